@@ -88,7 +88,7 @@ const COMPONENTS_ALONE = [
   'src/analytics/analytics.test.tsx',
   'src/app/keyboard.test.tsx',
   'src/passkeys/passkeys.test.tsx',
-  'src/sensor-detail/channels/channels.test.tsx',
+  'src/sensor-detail/inputs/inputs.test.tsx',
   'src/sensor-detail/sensor-page.test.tsx',
 ];
 

@@ -22,8 +22,8 @@ const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] =
   ['web/src/analytics/try-limits.tsx', 'changes[name]'],
   ['web/src/readings-import/choose-format.tsx', 'choices.columns[role]'],
   ['web/src/readings-import/reading-choices.ts', 'choices.columns[role]'],
-  ['web/src/thresholds/channel-figure-fields.tsx', 'draft.figures[name]'],
-  ['web/src/readings-import/choose-channels.tsx', 'units[0]'],
+  ['web/src/thresholds/input-figure-fields.tsx', 'draft.figures[name]'],
+  ['web/src/readings-import/choose-inputs.tsx', 'units[0]'],
   ['web/src/sensor-management/swaps/read-swaps.ts', 'values[places.indexOf(column)]'],
   ['web/src/sensor-management/import/read-columns.ts', 'values[columns.indexOf(column)]'],
 ];

@@ -11,13 +11,13 @@ import { createSite, SENSORS, type Site } from './ingest/site.ts';
 import { createUplinks } from './ingest/uplinks.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
-const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-warnings] [--with-rise] [--with-channels] [--call-minutes 1]
+const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-warnings] [--with-rise] [--with-inputs] [--call-minutes 1]
   [--companies 1] [--only calls|single|chirpstack|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
 the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one uplink of ChirpStack a call, one a message.
 --limits sets limits with a delay and a deadband on every sensor, --with-warnings warning limits inside them, --with-rise a limit of a rapid rise that nothing
-passes. --with-channels has each reading say CO₂ and a door besides. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
+passes. --with-inputs has each reading say CO₂ and a door besides. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     limits: { type: 'boolean', default: false },
     'with-rise': { type: 'boolean', default: false },
     'with-warnings': { type: 'boolean', default: false },
-    'with-channels': { type: 'boolean', default: false },
+    'with-inputs': { type: 'boolean', default: false },
     'call-minutes': { type: 'string', default: '1' },
     companies: { type: 'string', default: '1' },
     only: { type: 'string' },
@@ -70,7 +70,7 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
       const sites: Site[] = [];
       for (const name of names) {
         const companyId = isLimited ? await createBenchCompany(open.location, name) : undefined;
-        sites.push(await createSite(open.database, companyId, name, values['with-channels']));
+        sites.push(await createSite(open.database, companyId, name, values['with-inputs']));
       }
       const server = await startMeasuredServer(open.location);
       try {

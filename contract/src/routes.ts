@@ -50,8 +50,8 @@ import { retentionRoutes } from './retention/retention.ts';
 import { scheduledReportRoutes } from './reports/scheduled-reports.ts';
 import { savedFilterRoutes } from './users/saved-filters.ts';
 import { sensorOrderRoutes } from './sensors/sensor-order.ts';
-import { channelLimitRoutes } from './alarms/channel-limits/channel-limit-routes.ts';
-import { sensorChannelRoutes } from './sensors/channels/channel-routes.ts';
+import { inputLimitRoutes } from './alarms/input-limits/input-limit-routes.ts';
+import { sensorInputRoutes } from './sensors/inputs/input-routes.ts';
 import { sensorDeviceRoutes } from './sensors/sensor-devices.ts';
 import { sensorManagementRoutes } from './sensors/sensor-management.ts';
 import { sensorRoutes } from './sensors/sensors.ts';
@@ -86,8 +86,8 @@ export const routes = {
   ...sensorDeviceRoutes,
   ...sensorOrderRoutes,
   ...savedFilterRoutes,
-  ...sensorChannelRoutes,
-  ...channelLimitRoutes,
+  ...sensorInputRoutes,
+  ...inputLimitRoutes,
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,

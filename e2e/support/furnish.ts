@@ -42,7 +42,7 @@ export async function furnish(product: Product, { request }: Pick<Page, 'request
     sensors: [id],
     recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
   });
-  await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
+  await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, inputs: { door: 1 } }]);
   await store.report([{ sensor: freshSerial(), temperature: 4, battery: 3.6 }]);
   await post(product, request, '/zones', { zoneName: 'Kitchen' });
   await post(product, request, '/contacts', {

@@ -128,7 +128,7 @@ async function raise(
       sensor: first.serialNo,
       timestamp: at(320 - place * 5),
       temperature: -18 + Math.sin(place) / 2,
-      channels: { door: 0 },
+      inputs: { door: 0 },
     }));
     await cold.deliver(calm);
   }
@@ -138,7 +138,7 @@ async function raise(
         sensor: serialNo,
         timestamp: at(ago),
         temperature: -9 - ago / 5,
-        channels: { door: 1 },
+        inputs: { door: 1 },
       })),
     ),
   );

@@ -59,7 +59,7 @@ async function countPixels(page: Page, colour: readonly [number, number, number]
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
       let count = 0;
       for (let at = 0; at < pixels.length; at += 4) {
-        if (wanted.every((part, channel) => Math.abs((pixels[at + channel] ?? 0) - part) < 8)) count += 1;
+        if (wanted.every((part, input) => Math.abs((pixels[at + input] ?? 0) - part) < 8)) count += 1;
       }
       return count;
     }, colour);

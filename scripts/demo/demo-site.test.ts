@@ -72,9 +72,7 @@ describe('the demo site', () => {
     const open = withDoorLeftOpen(fleet, NOW);
     const warmth = ({ units }: typeof fleet) =>
       units.flatMap((unit) =>
-        unit.sensors.map(
-          (sensor) => createSensor(1, sensor).channel.place.at(NOW + 20 * 60_000).temperatureC,
-        ),
+        unit.sensors.map((sensor) => createSensor(1, sensor).input.place.at(NOW + 20 * 60_000).temperatureC),
       );
     const after = warmth(open);
     const warmer = warmth(fleet).flatMap((before, index) =>

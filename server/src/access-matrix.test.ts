@@ -130,10 +130,10 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   dropQuarantined: 'admins write',
   liveData: 'everybody of the company reads',
   sensorReadings: 'everybody of the company reads',
-  listSensorChannels: 'everybody of the company reads',
-  sensorChannelSeries: 'everybody of the company reads',
-  updateSensorChannel: 'admins write',
-  removeSensorChannel: 'admins write',
+  listSensorInputs: 'everybody of the company reads',
+  sensorInputSeries: 'everybody of the company reads',
+  updateSensorInput: 'admins write',
+  removeSensorInput: 'admins write',
   sensorTrends: 'everybody of the company reads',
   alarmEvents: 'everybody of the company reads',
   alarmEventsCsv: 'everybody of the company reads',
@@ -143,8 +143,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',
   saveAlarmSettings: 'admins write',
-  listChannelLimits: 'everybody of the company reads',
-  saveChannelLimits: 'admins write',
+  listInputLimits: 'everybody of the company reads',
+  saveInputLimits: 'admins write',
   getAlarmChoices: 'everybody of the company reads',
   saveAlarmChoices: 'admins write',
   deleteAlarmSettings: 'admins write',
@@ -290,13 +290,13 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   voiceScript: 'anybody',
   voiceAnswer: 'anybody',
   statistics: 'all but limited viewers read',
-  channelFigures: 'all but limited viewers read',
+  inputFigures: 'all but limited viewers read',
   alarmQuality: 'all but limited viewers read',
-  channelHeatMap: 'all but limited viewers read',
+  inputHeatMap: 'all but limited viewers read',
   heatMap: 'all but limited viewers read',
   outsideWeather: 'everybody of the company reads',
   backTest: 'all but limited viewers read',
-  channelBackTest: 'all but limited viewers read',
+  inputBackTest: 'all but limited viewers read',
   listAuditLogs: 'all but limited viewers read',
   auditChain: 'all but limited viewers read',
   exportAuditLog: 'all but limited viewers read',
@@ -400,7 +400,7 @@ describeOnEachEngine('who may call what', (on) => {
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
   /** Calls without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
-    // Only ids name something of a company: every sensor may have a channel of the same number.
+    // Only ids name something of a company: every sensor may have an input of the same number.
     const pathValue = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
     const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(pathValue(field)))}`;
     // Each call comes from another network: wrong keys of one network are limited.

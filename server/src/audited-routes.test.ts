@@ -81,19 +81,19 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Renamed sensor "Freezer" to "Big freezer"',
     body: { sensorName: 'Big freezer' },
   },
-  updateSensorChannel: {
-    action: 'sensor_channel_update',
-    says: 'Renamed channel "Door" of sensor "Big freezer" to "Left door"',
+  updateSensorInput: {
+    action: 'sensor_input_update',
+    says: 'Renamed input "Door" of sensor "Big freezer" to "Left door"',
     body: { name: 'Left door' },
   },
-  saveChannelLimits: {
+  saveInputLimits: {
     action: 'alarm_settings_update',
-    says: 'Changed the limits of channel "Left door" of sensor "Big freezer": Alarm when it lasts on, Longer than none → 10 min',
+    says: 'Changed the limits of input "Left door" of sensor "Big freezer": Alarm when it lasts on, Longer than none → 10 min',
     body: { kind: 'state', open_enable: true, open_minutes: 10 },
   },
-  removeSensorChannel: {
-    action: 'sensor_channel_remove',
-    says: 'Removed channel "Left door" of sensor "Big freezer"',
+  removeSensorInput: {
+    action: 'sensor_input_remove',
+    says: 'Removed input "Left door" of sensor "Big freezer"',
   },
   createBaseUnit: {
     action: 'base_unit_create',
@@ -657,7 +657,7 @@ describeOnEachEngine('the audit log', (on) => {
           {
             sensor: '010203',
             temperature: 4,
-            channels: { door: 1 },
+            inputs: { door: 1 },
             timestamp: '2026-01-31T09:00:00Z',
           },
         ],
@@ -760,7 +760,7 @@ describeOnEachEngine('the audit log', (on) => {
       contactId: haulier.id,
       channelId: room.id,
       logId: alarm.idAlarmLog,
-      channel: 1,
+      input: 1,
     };
   };
   const attempt = async (name: RouteName) => {
@@ -818,8 +818,8 @@ describeOnEachEngine('the audit log', (on) => {
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
       const { deviceKey, key, secret: signs } = answer.statusCode === 204 ? {} : answer.json();
-      // The key of a channel is its name in messages.
-      const secretKey = name === 'updateSensorChannel' ? undefined : key;
+      // The key of an input is its name in messages.
+      const secretKey = name === 'updateSensorInput' ? undefined : key;
       for (const secret of [deviceKey, secretKey, signs]) if (secret !== undefined) secrets.push(secret);
       const groups = routes[name].changes.filter((group) => !PUSHED_GROUPS.has(group));
       expect(announced).toEqual(groups.length === 0 ? [] : [[company.companyId, groups]]);

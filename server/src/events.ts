@@ -14,7 +14,7 @@ export interface ServerEvents {
     readonly companyId: number;
     readonly sensorIds: readonly number[];
     readonly baseUnitIds: readonly number[];
-    /** Whether a sensor reports another firmware, or has a new channel. */
+    /** Whether a sensor reports another firmware, or has a new input. */
     readonly sensorsChanged: boolean;
     /** Whether a list of base units has changed, besides their contact. */
     readonly unitsChanged: boolean;

@@ -86,7 +86,7 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
         url: '/api/ingest/readings',
         headers: { authorization: `Bearer ${deviceKey}` },
         payload: {
-          readings: [{ sensor: '010203', timestamp: app.clock.now(), temperature, channels: { light: 400 } }],
+          readings: [{ sensor: '010203', timestamp: app.clock.now(), temperature, inputs: { light: 400 } }],
         },
       });
       expect(response.json()).toMatchObject({ accepted: 1 });
@@ -176,8 +176,8 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
     expect(csv.body).toMatch(/High notice,.*,Notice\r\n/);
   });
 
-  test('is a limit of a channel', async () => {
-    const path = `/alarms/sensor/${sensorId}/channels/1`;
+  test('is a limit of an input', async () => {
+    const path = `/alarms/sensor/${sensorId}/inputs/1`;
     const notice = {
       high_notice: 300,
       high_notice_enable: true,

@@ -27,7 +27,7 @@ const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
-  sensorChannelSeries: { query: PERIOD },
+  sensorInputSeries: { query: PERIOD },
   sensorCsv: { query: PERIOD },
   sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
@@ -117,7 +117,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${deviceKey}` },
-      payload: { readings: [{ sensor, timestamp, temperature, channels: { door: 1 } }] },
+      payload: { readings: [{ sensor, timestamp, temperature, inputs: { door: 1 } }] },
     });
   let keys: Record<string, string> = {};
 
@@ -191,7 +191,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       calibrationId: calibration.id,
       labCalibrationId,
       siteId: site.siteId,
-      channel: 1,
+      input: 1,
     };
   };
   const attempt = async (

@@ -43,7 +43,7 @@ export async function sendReading(app: TestApp, deviceKey: string, temperature: 
     method: 'POST',
     url: '/api/ingest/readings',
     headers: { authorization: `Bearer ${deviceKey}` },
-    payload: { readings: [{ sensor: FURNISHED_SENSOR, timestamp, temperature, channels: { door: 1 } }] },
+    payload: { readings: [{ sensor: FURNISHED_SENSOR, timestamp, temperature, inputs: { door: 1 } }] },
   });
 }
 
@@ -221,7 +221,7 @@ export async function furnishCompany(
     runId,
     quietId: quiet.id,
     sensor_ids: sensor.id,
-    channel: 1,
+    input: 1,
     quarantineId,
     apiKeyId: key.id,
     templateId: template.id,

@@ -161,7 +161,7 @@ function makeDelivery({ companyId, units, serials }: MixedCompany, number: numbe
       error_2: null,
       battery_percent: null,
       firmware: `1.${number % 3}`,
-      channels: null,
+      inputs: null,
     })),
   };
 }

@@ -12,8 +12,8 @@ export interface WatchedStore {
   addGroup(group: NewGroup): Promise<number>;
   /** Delivers one reading of each sensor, measured now unless said otherwise (epoch milliseconds). */
   measure(temperatures: Readonly<Record<string, number>>, at?: number): Promise<void>;
-  /** Delivers channels of sensors likewise: `{ '600001': { door: 1 } }`. */
-  measureChannels(channels: Readonly<Record<string, Readonly<Record<string, number>>>>): Promise<void>;
+  /** Delivers inputs of sensors likewise: `{ '600001': { door: 1 } }`. */
+  measureInputs(inputs: Readonly<Record<string, Readonly<Record<string, number>>>>): Promise<void>;
 }
 
 interface NewGroup {
@@ -62,9 +62,9 @@ export async function openWatchedStore(app: TestApp, { admin }: TestCompany): Pr
         Object.entries(temperatures).map(([sensor, temperature]) => ({ sensor, temperature, timestamp })),
       );
     },
-    async measureChannels(channels) {
+    async measureInputs(inputs) {
       const timestamp = app.clock.now();
-      await send(Object.entries(channels).map(([sensor, own]) => ({ sensor, channels: own, timestamp })));
+      await send(Object.entries(inputs).map(([sensor, own]) => ({ sensor, inputs: own, timestamp })));
     },
   };
 

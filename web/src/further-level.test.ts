@@ -2,7 +2,7 @@ import {
   alarmSettings,
   byLimit,
   DEFAULT_ALARM_SETTINGS,
-  NO_CHANNEL_LIMITS,
+  NO_INPUT_LIMITS,
   type AlarmLevel,
 } from '@ts1/contract';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type * as LevelsModule from '../../contract/src/alarms/alarm-levels.ts';
 import { alarmKind } from './alarms/sensor-alarm.ts';
 import { logSearch } from './alarm-log/log-search.ts';
 import { limitsIn, limitsThrough } from './sensor-detail/limits.ts';
-import { CHANNEL_FIGURES, toChannelDraft, withFigure } from './thresholds/channel-draft.ts';
+import { INPUT_FIGURES, toInputDraft, withFigure } from './thresholds/input-draft.ts';
 import { ALL_LIMITS, draftErrors, toDraft } from './thresholds/settings-draft.ts';
 
 /* Tests screens with a level that is added to the levels here; its way through the server is tested there. */
@@ -40,11 +40,11 @@ test('a level that was added to the levels has its fields on Thresholds, inside 
   expect(draftErrors(draft, '1')).toEqual({ high_notice: 'must be below the high limit' });
 });
 
-test('it has its fields among the limits of a channel', () => {
-  expect(CHANNEL_FIGURES.analogue).toEqual(
+test('it has its fields among the limits of an input', () => {
+  expect(INPUT_FIGURES.analogue).toEqual(
     expect.arrayContaining(['high_notice', 'low_notice', 'notice_delay']),
   );
-  const draft = toChannelDraft(NO_CHANNEL_LIMITS.analogue);
+  const draft = toInputDraft(NO_INPUT_LIMITS.analogue);
   expect(withFigure(draft, 'high_notice' as 'high_warning', '300').switches).toMatchObject({
     high_notice_enable: true,
   });

@@ -24,14 +24,14 @@ export interface Site {
 }
 
 /**
- * Gives a company base units and registered sensors; a company is created when none is given. With `withChannels` each
+ * Gives a company base units and registered sensors; a company is created when none is given. With `withInputs` each
  * reading also has CO₂ and a door.
  */
 export async function createSite(
   database: TestDatabase['database'],
   given?: number,
   name = 'Site',
-  withChannels = false,
+  withInputs = false,
 ): Promise<Site> {
   const companyId = given ?? (await addCompany(database, name));
   const units = Array.from({ length: UNITS }, (_, n) => ({
@@ -47,10 +47,10 @@ export async function createSite(
   let turn = 0;
   const readingJson = (sensor: number, timestamp: number): string => {
     const temperature = (4 + Math.sin(timestamp / 7e6 + sensor) * 2).toFixed(2);
-    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5${channelsJson(sensor, timestamp)}}`;
+    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5${inputsJson(sensor, timestamp)}}`;
   };
-  const channelsJson = (sensor: number, timestamp: number): string =>
-    withChannels ? `,"channels":{"co2":${600 + (sensor % 97)},"door":${(timestamp / INTERVAL_MS) & 1}}` : '';
+  const inputsJson = (sensor: number, timestamp: number): string =>
+    withInputs ? `,"inputs":{"co2":${600 + (sensor % 97)},"door":${(timestamp / INTERVAL_MS) & 1}}` : '';
   const minuteStart = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     companyId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALARM_LEVELS, alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
-import { ofChannels } from './channel-limits/alarm-channel.ts';
+import { ofInputs } from './input-limits/alarm-input.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { ofMessages } from './not-notified.ts';
 import { route } from '../platform/route.ts';
@@ -48,7 +48,7 @@ export const alarmEvent = z.object({
   alarm_type: alarmType,
   level: alarmLevel,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
-  ...ofChannels,
+  ...ofInputs,
   state: alarmEventState,
   /** When its first excursion began, by the measured time of its first reading. */
   activated: timestamp,

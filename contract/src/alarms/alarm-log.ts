@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
-import { ofChannels } from './channel-limits/alarm-channel.ts';
+import { ofInputs } from './input-limits/alarm-input.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { ofMessages } from './not-notified.ts';
 import { route } from '../platform/route.ts';
@@ -25,7 +25,7 @@ export const alarmLogEntry = z.object({
   /** `warning` where the warning limit was passed: `raised_at` and `active` are then the warning's. */
   level: alarmLevel,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
-  ...ofChannels,
+  ...ofInputs,
   state: alarmState,
   /** Begin of the alarm: when the first row of the event was activated, whichever row this is. */
   since: timestamp,

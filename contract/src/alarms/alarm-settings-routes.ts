@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
 import { alarmSettings } from './alarm-settings.ts';
 import { alarmSettingsBody } from './alarm-settings-body.ts';
-import { limitedChannel } from './channel-limits/limited-channel.ts';
+import { limitedInput } from './input-limits/limited-input.ts';
 import { byLimit } from './limit-order.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
@@ -22,8 +22,8 @@ export const limitsOverTime = z.object({
   limits: z.array(z.object({ measurand: z.enum(LIMITED_MEASURANDS), ...byLimit(z.number().nullable()) })),
   /** Limits of changes that were on (`ChangeLimit`). */
   changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
-  /** Limits of channels, as they were saved; left out where the version has none. */
-  channels: z.array(limitedChannel).optional(),
+  /** Limits of inputs, as they were saved; left out where the version has none. */
+  inputs: z.array(limitedInput).optional(),
 });
 export type LimitsOverTime = z.output<typeof limitsOverTime>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
 import { ALARM_LEVELS, type AlarmLevel, byMilderDelay } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS } from './alarm-types.ts';
-import { limitedChannel } from './channel-limits/limited-channel.ts';
+import { limitedInput } from './input-limits/limited-input.ts';
 import { MEASURAND_TABLE } from '../measurands/measurand.ts';
 import {
   DEADBAND_MEASURANDS,
@@ -81,8 +81,8 @@ export const alarmSettings = settingsFields.extend({
   instructions: z.string().optional(),
   /** The template that it follows; left out where it follows none. */
   template: followedTemplate.optional(),
-  /** Limits of its channels, saved one by one (`saveChannelLimits`); left out where none are saved. */
-  channel_limits: z.array(limitedChannel).optional(),
+  /** Limits of its inputs, saved one by one (`saveInputLimits`); left out where none are saved. */
+  input_limits: z.array(limitedInput).optional(),
 });
 export type AlarmSettings = z.output<typeof alarmSettings>;
 

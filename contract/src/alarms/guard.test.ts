@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ALARM_SETTINGS } from './alarm-settings-body.ts';
-import { type ChannelLimits, NO_CHANNEL_LIMITS } from './channel-limits/channel-limits.ts';
+import { type InputLimits, NO_INPUT_LIMITS } from './input-limits/input-limits.ts';
 import { sensorGuard } from './guard.ts';
 import type { Guard } from '../sensors/sensor-states.ts';
 import type { SensorType } from '../sensors/sensor-type.ts';
 
-test.each<[string, Guard, Partial<typeof DEFAULT_ALARM_SETTINGS>, ChannelLimits[]?, SensorType?]>([
+test.each<[string, Guard, Partial<typeof DEFAULT_ALARM_SETTINGS>, InputLimits[]?, SensorType?]>([
   ['nothing while nobody has set a limit', 'none', {}],
   ['a limit that is on', 'limits', { low_alarm: -25, low_enable: true }],
   ['nothing while its only limit is off', 'none', { low_alarm: -25 }],
@@ -22,15 +22,15 @@ test.each<[string, Guard, Partial<typeof DEFAULT_ALARM_SETTINGS>, ChannelLimits[
     'none',
     { humidity_high_alarm: 60, humidity_high_enable: true },
   ],
-  ['a door that may not stay open', 'limits', {}, [{ ...NO_CHANNEL_LIMITS.state, open_enable: true }]],
-  ['a counter', 'limits', {}, [{ ...NO_CHANNEL_LIMITS.count, count_enable: true, count_alarm: 4 }]],
-  ['nothing while a counter has no figure', 'none', {}, [{ ...NO_CHANNEL_LIMITS.count, count_enable: true }]],
+  ['a door that may not stay open', 'limits', {}, [{ ...NO_INPUT_LIMITS.state, open_enable: true }]],
+  ['a counter', 'limits', {}, [{ ...NO_INPUT_LIMITS.count, count_enable: true, count_alarm: 4 }]],
+  ['nothing while a counter has no figure', 'none', {}, [{ ...NO_INPUT_LIMITS.count, count_enable: true }]],
   [
-    'a figure of a channel',
+    'a figure of an input',
     'limits',
     {},
-    [{ ...NO_CHANNEL_LIMITS.analogue, high_enable: true, high_alarm: 1_200 }],
+    [{ ...NO_INPUT_LIMITS.analogue, high_enable: true, high_alarm: 1_200 }],
   ],
-])('a sensor is guarded by %s', (_, guard, settings, channels = [], type = '1') => {
-  expect(sensorGuard({ ...DEFAULT_ALARM_SETTINGS, ...settings }, channels, type)).toBe(guard);
+])('a sensor is guarded by %s', (_, guard, settings, inputs = [], type = '1') => {
+  expect(sensorGuard({ ...DEFAULT_ALARM_SETTINGS, ...settings }, inputs, type)).toBe(guard);
 });

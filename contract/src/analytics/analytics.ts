@@ -9,15 +9,15 @@ import {
   type ChangeFigure,
 } from '../alarms/alarm-types.ts';
 import { CHANGING_MEASURAND } from '../alarms/change-limits.ts';
-import { analogueLimits, countLimits, stateLimits } from '../alarms/channel-limits/channel-limits.ts';
+import { analogueLimits, countLimits, stateLimits } from '../alarms/input-limits/input-limits.ts';
 import { MEASURAND_TABLE } from '../measurands/measurand.ts';
 import { LIMIT_SIDES, LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
 import { findMisplacedLimits } from '../alarms/limit-order.ts';
 import { route } from '../platform/route.ts';
-import { channelKind, channelMeasurand } from '../sensors/channels/channel-measurands.ts';
-import { channelFiguresPage } from '../sensors/channels/channel-figures.ts';
-import { channelPath } from '../sensors/channels/channel-routes.ts';
-import { channelNumber } from '../sensors/channels/latest-channel.ts';
+import { inputKind, inputMeasurand } from '../sensors/inputs/input-measurands.ts';
+import { inputFiguresPage } from '../sensors/inputs/input-figures.ts';
+import { inputPath } from '../sensors/inputs/input-routes.ts';
+import { inputNumber } from '../sensors/inputs/latest-input.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
 
@@ -60,15 +60,15 @@ export const heatCell = z.object({
 export type HeatCell = z.output<typeof heatCell>;
 
 /**
- * Channel by the hour of the week. The mean is that of a figure's values, the percentage of the known time in a state's
+ * Input by the hour of the week. The mean is that of a figure's values, the percentage of the known time in a state's
  * counted state, or the count of a counter in an hour; `min` and `max` are over the values, and for states and counters
  * over the hours of the period.
  */
-export const channelHeatMap = z.object({
-  channel: channelNumber,
-  measurand: channelMeasurand,
+export const inputHeatMap = z.object({
+  input: inputNumber,
+  measurand: inputMeasurand,
   name: z.string(),
-  kind: channelKind,
+  kind: inputKind,
   cells: z.array(heatCell),
 });
 
@@ -96,14 +96,14 @@ export const backTest = z.object({
 });
 export type BackTest = z.output<typeof backTest>;
 
-export const channelBackTest = z.object({
+export const inputBackTest = z.object({
   /** Alarms that would have been raised. */
   alarms: z.int(),
   /** Excursions that ended within the delay. */
   preAlarms: z.int(),
   /** Warnings that would have been raised. */
   warnings: z.int(),
-  /** Values of the channel in the period. */
+  /** Values of the input in the period. */
   readings: z.int(),
   /** The first of the alarms and warnings, oldest first. */
   first: z.array(
@@ -117,7 +117,7 @@ export const channelBackTest = z.object({
     }),
   ),
 });
-export type ChannelBackTest = z.output<typeof channelBackTest>;
+export type InputBackTest = z.output<typeof inputBackTest>;
 
 /** Weather outside; its source is configured. */
 export const outsideWeather = z.object({
@@ -158,9 +158,9 @@ const triedChanges = Object.fromEntries(
   CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
 ) as { readonly [Name in ChangeFigure]: z.ZodOptional<(typeof ALARM_TYPE_FIELDS)[Name]> };
 
-/** Names of the limits of a channel; a limit that is given is on. */
-const CHANNEL_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
-const triedOfChannel = {
+/** Names of the limits of an input; a limit that is given is on. */
+const INPUT_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
+const triedOfInput = {
   ...byTriedLimit(z.optional(analogueLimits.shape.high_alarm)),
   deadband: z.optional(analogueLimits.shape.deadband),
   delay: z.optional(analogueLimits.shape.delay),
@@ -182,15 +182,15 @@ export const analyticsRoutes = {
     answer: z.array(sensorStatistics),
     errors: [400, 404, 503],
   }),
-  channelFigures: route({
+  inputFigures: route({
     method: 'GET',
-    path: '/analytics/channel-figures',
+    path: '/analytics/input-figures',
     summary:
-      'What the channels of every sensor, or of those of a zone, did over a period: extremes, mean and deviation of figures, times in states, counts; as many sensors at a time as are read in about a second',
+      'What the inputs of every sensor, or of those of a zone, did over a period: extremes, mean and deviation of figures, times in states, counts; as many sensors at a time as are read in about a second',
     tag: TAG,
     permission: 'signed-in',
     query: inOrder(z.object({ ...period, zoneId: idText.optional(), after: idText.optional() })),
-    answer: channelFiguresPage,
+    answer: inputFiguresPage,
     errors: [400, 404, 503],
   }),
   alarmQuality: route({
@@ -214,16 +214,16 @@ export const analyticsRoutes = {
     answer: z.array(heatCell),
     errors: [400, 404],
   }),
-  channelHeatMap: route({
+  inputHeatMap: route({
     method: 'GET',
-    path: '/analytics/sensors/{sensorId}/channels/{channel}/heat-map',
+    path: '/analytics/sensors/{sensorId}/inputs/{input}/heat-map',
     summary:
-      'A channel of a sensor by hour and day of the week: mean of a figure, share of the time of a state, counts an hour',
+      'An input of a sensor by hour and day of the week: mean of a figure, share of the time of a state, counts an hour',
     tag: TAG,
     permission: 'signed-in',
-    params: channelPath,
+    params: inputPath,
     query: inOrder(z.object(period)),
-    answer: channelHeatMap,
+    answer: inputHeatMap,
     errors: [400, 404],
   }),
   outsideWeather: route({
@@ -275,16 +275,16 @@ export const analyticsRoutes = {
     answer: backTest,
     errors: [400, 404, 503],
   }),
-  channelBackTest: route({
+  inputBackTest: route({
     method: 'GET',
-    path: '/analytics/sensors/{sensorId}/channels/{channel}/back-test',
+    path: '/analytics/sensors/{sensorId}/inputs/{input}/back-test',
     summary:
-      'How many alarms and warnings these limits of a channel would have raised in a period, as if saved at its beginning',
+      'How many alarms and warnings these limits of an input would have raised in a period, as if saved at its beginning',
     tag: TAG,
     permission: 'signed-in',
-    params: channelPath,
-    query: inOrder(z.object({ ...period, ...triedOfChannel }))
-      .refine((q) => CHANNEL_LIMITS.some((name) => isGiven(q[name])), {
+    params: inputPath,
+    query: inOrder(z.object({ ...period, ...triedOfInput }))
+      .refine((q) => INPUT_LIMITS.some((name) => isGiven(q[name])), {
         path: ['high_alarm'],
         message: 'or another limit is required',
       })
@@ -293,7 +293,7 @@ export const analyticsRoutes = {
           context.addIssue({ code: 'custom', path: [name], message });
         }
       }),
-    answer: channelBackTest,
+    answer: inputBackTest,
     errors: [400, 404, 503],
   }),
 };

@@ -77,9 +77,9 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
   'TemplateJob.failed': 'How many sensors could not take it and are tried again',
   failures: 'Sensors that could not take the newest version; they are tried again by themselves',
   retryAt: `When it is tried again, ${MOMENT}`,
-  without: 'Sensors that have no channel of what the template limits: one that comes takes the limits',
-  channel_limits:
-    'Limits of further measurands, for each channel of theirs of every sensor that follows; those that are not named are of each sensor',
+  without: 'Sensors that have no input of what the template limits: one that comes takes the limits',
+  input_limits:
+    'Limits of further measurands, for each input of theirs of every sensor that follows; those that are not named are of each sensor',
   ignored: 'Sensors of a type that lacks what the template has limits of: those limits are ignored',
   measurands: 'What the type does not measure',
   outNow: 'How many of the sensors are out of these limits by their newest reading',

@@ -1,7 +1,7 @@
 import { ALARM_SETTINGS_WORDS } from './alarm-settings.ts';
 import { ALARM_WORDS } from './alarms.ts';
-import { CHANNEL_LIMIT_WORDS } from './channel-limits.ts';
-import { CHANNEL_API_WORDS } from './channels.ts';
+import { INPUT_LIMIT_WORDS } from './input-limits.ts';
+import { INPUT_API_WORDS } from './inputs.ts';
 import { COMMAND_WORDS } from './commands.ts';
 import { DEVICE_WORDS } from './devices.ts';
 import { DRILL_WORDS } from './drills.ts';
@@ -27,11 +27,11 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...ROTA_WORDS,
   ...FURTHER_MEASURAND_WORDS,
   ...READING_WORDS,
-  ...CHANNEL_API_WORDS,
+  ...INPUT_API_WORDS,
   ...DEVICE_WORDS,
   ...ALARM_SETTINGS_WORDS,
   ...ALARM_WORDS,
-  ...CHANNEL_LIMIT_WORDS,
+  ...INPUT_LIMIT_WORDS,
   ...STATISTICS_WORDS,
   ...QUERY_WORDS,
   ...PEOPLE_WORDS,

@@ -67,7 +67,7 @@ export const MESSAGE_WORDS: Readonly<Record<string, string>> = {
   'MessageLookAlarms.since': `When it began, ${MOMENT}`,
   'MessageLookAlarms.lasting':
     'States of the sensor that lasted when the alarm began, such as a door that was open; left out where none did',
-  'MessageLookAlarmsLasting.what': 'The channel and its state, such as `Door open`',
+  'MessageLookAlarmsLasting.what': 'The input and its state, such as `Door open`',
   'MessageLookAlarmsLasting.since': 'Since when it lasted, ISO 8601 in UTC',
   'MessageLookAlarmsLasting.until': 'Until when, ISO 8601 in UTC; null where nothing else was received since',
   'MessageLookAlarmsLasting.unknown_since':

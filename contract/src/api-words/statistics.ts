@@ -32,7 +32,7 @@ export const STATISTICS_WORDS: Readonly<Record<string, string>> = {
   'SensorTrend.change':
     'By how many °C the temperature changed within these minutes; null when that cannot be known',
   'SensorTrend.minutes': 'Within how many minutes it changed so; null when that cannot be known',
-  'ChannelHeatMap.cells': 'The hours of the week of which something is known',
+  'InputHeatMap.cells': 'The hours of the week of which something is known',
   'HeatCell.day': 'Day of the week on the clock of the company; 0 is Monday',
   'LimitsInForce.version': 'Version of the alarm settings, counted from 1; 0 before anybody saved any',
   'LimitsOverTime.version': 'Version of the alarm settings, counted from 1; 0 before anybody saved any',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { senderWarning, silentAfterMinutes, unknownChannel } from '../ingest/sender-warnings.ts';
+import { senderWarning, silentAfterMinutes, unknownInput } from '../ingest/sender-warnings.ts';
 import { route } from '../platform/route.ts';
 import { id, timestamp } from '../platform/values.ts';
 
@@ -31,8 +31,8 @@ export const baseUnit = z.object({
   silent_after: silentAfterMinutes.exactOptional(),
   /** Problems of messages that became no readings. Absent when there are none. */
   warnings: z.array(senderWarning).exactOptional(),
-  /** Unknown keys of channels in readings, the latest first, at most 20. Absent when there are none. */
-  unknown_channels: z.array(unknownChannel).exactOptional(),
+  /** Unknown keys of inputs in readings, the latest first, at most 20. Absent when there are none. */
+  unknown_inputs: z.array(unknownInput).exactOptional(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SENSED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
-import { parseChannelKey } from '../sensors/channels/channel-measurands.ts';
-import { channelUnits } from '../sensors/channels/channel-units.ts';
+import { parseInputKey } from '../sensors/inputs/input-measurands.ts';
+import { inputUnits } from '../sensors/inputs/input-units.ts';
 import { timeZone } from '../platform/time-zone-name.ts';
 import { timestamp } from '../platform/values.ts';
 
@@ -19,25 +19,24 @@ export const MOST_IMPORTED_SENSORS = 1_000;
 const MOST_NAME = 100;
 const title = z.string().trim().min(1).max(MOST_NAME);
 
-/** Largest number of channels that a user names for one file. */
-export const MOST_IMPORTED_CHANNELS = 100;
+/** Largest number of inputs that a user names for one file. */
+export const MOST_IMPORTED_INPUTS = 100;
 
-/** A column, a field or an entity with the values of a channel. */
-export const importedChannel = z
+/** A column, a field or an entity with the values of an input. */
+export const importedInput = z
   .strictObject({
-    /** Key of the channel in messages: `co2`, or `door_2` for the second door. */
-    key: z.string().refine((key) => parseChannelKey(key) !== null, 'must be the key of a channel'),
+    /** Key of the input in messages: `co2`, or `door_2` for the second door. */
+    key: z.string().refine((key) => parseInputKey(key) !== null, 'must be the key of an input'),
     /** Title of the column, name of the field, or entity. */
     title,
     /** Unit in the file, if it is not that of the measurand. */
     unit: z.string().max(10).optional(),
   })
   .refine(
-    ({ key, unit }) =>
-      unit === undefined || channelUnits(parseChannelKey(key)?.measurand ?? '').includes(unit),
-    { path: ['unit'], message: 'must be a unit of what the channel measures' },
+    ({ key, unit }) => unit === undefined || inputUnits(parseInputKey(key)?.measurand ?? '').includes(unit),
+    { path: ['unit'], message: 'must be a unit of what the input measures' },
   );
-export type ImportedChannel = z.output<typeof importedChannel>;
+export type ImportedInput = z.output<typeof importedInput>;
 
 /** Options for reading a file. Facts that the file does not state are chosen here, never guessed. */
 export const importOptions = z
@@ -58,15 +57,15 @@ export const importOptions = z
     fahrenheit: z.boolean().default(false),
     /** Titles of the columns, or names of the fields of line protocol. */
     columns: z.partialRecord(z.enum(IMPORT_COLUMNS), title).default({}),
-    /** Columns, fields or entities that are channels. */
-    channels: z.array(importedChannel).max(MOST_IMPORTED_CHANNELS).default([]),
+    /** Columns, fields or entities that are inputs. */
+    inputs: z.array(importedInput).max(MOST_IMPORTED_INPUTS).default([]),
   })
   .refine(({ format, columns }) => format !== 'csv' || 'time' in columns || 'date' in columns, {
     path: ['columns'],
     message: 'must name the column of the time',
   })
-  .refine(({ channels }) => new Set(channels.map(({ title: one }) => one)).size === channels.length, {
-    path: ['channels'],
+  .refine(({ inputs }) => new Set(inputs.map(({ title: one }) => one)).size === inputs.length, {
+    path: ['inputs'],
     message: 'must name each column once',
   });
 export type ImportOptions = z.output<typeof importOptions>;
@@ -102,14 +101,14 @@ export const importPreview = z.object({
       sensorId: z.int().nullable(),
     }),
   ),
-  /** The first readings, in °C, percent and volts, with the values of channels by their keys. */
+  /** The first readings, in °C, percent and volts, with the values of inputs by their keys. */
   first: z.array(
     z.object({
       line: z.int(),
       sensor: z.string(),
       measuredAt: timestamp,
       values,
-      channels: z.record(z.string(), z.number()).exactOptional(),
+      inputs: z.record(z.string(), z.number()).exactOptional(),
     }),
   ),
   /** The first lines that were refused. */
@@ -142,8 +141,8 @@ export const readingsImport = z.object({
       refused: z.int().min(0),
       /** Readings of sensors that were not chosen. */
       leftOut: z.int().min(0),
-      /** Number of channel values added, and of those for which the sensor has no channel left. */
-      channelValues: z.int().min(0).exactOptional(),
+      /** Number of input values added, and of those for which the sensor has no input left. */
+      inputValues: z.int().min(0).exactOptional(),
       withoutRoom: z.int().min(0).exactOptional(),
     })
     .nullable(),

@@ -46,10 +46,10 @@ export const ingestReading = z.object({
   /** Battery in percent, for sensors that report it so; `battery` is in volts. */
   battery_percent: z.number().min(0).max(100).nullish(),
   /**
-   * Further values, by the keys of the table of channels: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is
+   * Further values, by the keys of the table of inputs: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is
    * checked separately; an unknown key is listed on the page of the base unit and is no error.
    */
-  channels: z.record(z.string(), z.unknown()).nullish(),
+  inputs: z.record(z.string(), z.unknown()).nullish(),
   /** Firmware version of the sensor. */
   firmware: firmwareVersion.nullish(),
 });
@@ -61,7 +61,7 @@ export const ingestEnvelope = z.object({
     description:
       'Each with `sensor` (serial number), `timestamp` (ISO 8601 with an offset, or epoch milliseconds; without one ' +
       'the time of receipt, for at most one reading of a sensor in a call) and any of ' +
-      `${[...MEASURANDS, 'battery_percent', 'channels', 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
+      `${[...MEASURANDS, 'battery_percent', 'inputs', 'firmware'].map((name) => `\`${name}\``).join(', ')}.`,
   }),
 });
 

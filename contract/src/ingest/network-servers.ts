@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ingestAnswer } from './ingest.ts';
 import { MAX_SENDER_BODY_BYTES } from './ingest-limits.ts';
 import { route } from '../platform/route.ts';
-import { CHANNEL_MEASURANDS, type ChannelMeasurand } from '../sensors/channels/channel-measurands.ts';
+import { INPUT_MEASURANDS, type InputMeasurand } from '../sensors/inputs/input-measurands.ts';
 import { silentAfterMinutes } from './sender-warnings.ts';
 import { idText, timestamp } from '../platform/values.ts';
 
@@ -26,7 +26,7 @@ export const fieldMeaning = z.enum([
   'battery',
   'sensor',
   'time',
-  ...CHANNEL_MEASURANDS,
+  ...INPUT_MEASURANDS,
 ]);
 export type FieldMeaning = z.output<typeof fieldMeaning>;
 /** Unit of a field; for a state, whether true or false (1 or 0) means 1: a Zigbee contact is true for a closed door. */
@@ -37,7 +37,7 @@ export const fieldUnit = z.enum([
 export type FieldUnit = z.output<typeof fieldUnit>;
 
 const STATE_UNITS: readonly FieldUnit[] = ['true is 1', 'true is 0'];
-const CHANNEL_UNITS: Readonly<Record<ChannelMeasurand, readonly FieldUnit[]>> = {
+const INPUT_UNITS: Readonly<Record<InputMeasurand, readonly FieldUnit[]>> = {
   co2: ['ppm'],
   pressure: ['hPa', 'kPa', 'Pa'],
   differential_pressure: ['Pa', 'hPa', 'kPa'],
@@ -60,7 +60,7 @@ export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> =
   battery: ['%', 'V', 'mV'],
   sensor: [],
   time: [],
-  ...CHANNEL_UNITS,
+  ...INPUT_UNITS,
 };
 
 export const MAX_MAPPED_FIELDS = 100;

@@ -24,14 +24,14 @@ export const senderWarning = z.object({
 });
 export type SenderWarning = z.output<typeof senderWarning>;
 
-/** A key under `channels` of a reading that is no known channel: only its value is lost. */
-export const unknownChannel = z.object({
+/** A key under `inputs` of a reading that is no known input: only its value is lost. */
+export const unknownInput = z.object({
   key: z.string(),
   sensor: z.string(),
   count: z.int(),
   last_at: timestamp,
 });
-export type UnknownChannel = z.output<typeof unknownChannel>;
+export type UnknownInput = z.output<typeof unknownInput>;
 
 /** Minutes without a message after which a network server is silent; null for never. */
 export const silentAfterMinutes = z.number().min(1).max(10_080).nullable();

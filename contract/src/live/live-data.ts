@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { furtherValues } from '../measurands/further-values.ts';
 import { route } from '../platform/route.ts';
-import { latestChannels } from '../sensors/channels/latest-channel.ts';
+import { latestInputs } from '../sensors/inputs/latest-input.ts';
 import { sensorError } from '../sensors/sensors.ts';
 import { timestamp } from '../platform/values.ts';
 
@@ -22,7 +22,7 @@ export const liveRecord = z.object({
   error: sensorError.optional(),
   /** Error of channel 2, which then has no temperature. */
   error_2: sensorError.optional(),
-  channels: latestChannels,
+  inputs: latestInputs,
 });
 export type LiveRecord = z.output<typeof liveRecord>;
 

@@ -16,8 +16,8 @@ export const discoveredSensor = z.object({
   humidity: z.number().nullable(),
   ...furtherValues,
   battery: z.number().nullable(),
-  /** The newest values of its channels by their keys. Absent where it sent none. */
-  channels: z.record(z.string(), z.number()).exactOptional(),
+  /** The newest values of its inputs by their keys. Absent where it sent none. */
+  inputs: z.record(z.string(), z.number()).exactOptional(),
   /** Its name at its network server, and the type that its messages suggest. Absent where unknown. */
   name_hint: z.string().exactOptional(),
   type_hint: sensorType.exactOptional(),

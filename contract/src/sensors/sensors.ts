@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { furtherValues } from '../measurands/further-values.ts';
 import { route } from '../platform/route.ts';
-import { latestChannels } from './channels/latest-channel.ts';
+import { latestInputs } from './inputs/latest-input.ts';
 import { GUARDS, SENSOR_STATES } from './sensor-states.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, timestamp } from '../platform/values.ts';
@@ -23,10 +23,10 @@ export const receivedSensor = z.object({
   temperature_2: z.number().nullable(),
   humidity: z.number().nullable(),
   ...furtherValues,
-  channels: latestChannels,
+  inputs: latestInputs,
   RSSI: z.number().nullable(),
   error: sensorError.nullable(),
-  /** Error of channel 2. */
+  /** Error of input 2. */
   error_2: sensorError.nullable(),
   /** When the newest reading was measured. */
   timestamp: timestamp.nullable(),

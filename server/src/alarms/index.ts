@@ -16,13 +16,13 @@ export {
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { acknowledgeEvents, type EventsAnswer, noteEvents } from './acknowledge/acknowledge-events.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
-export { readAlarmChannels } from './channels/alarm-channels.ts';
-export { channelAlarmText, channelFigures, channelUnit, lastingWord } from './channels/channel-texts.ts';
-export { retireChannel } from './saving/save-channel-limits.ts';
+export { readAlarmInputs } from './inputs/alarm-inputs.ts';
+export { inputAlarmText, inputFigures, inputUnit, lastingWord } from './inputs/input-texts.ts';
+export { retireInput } from './saving/save-input-limits.ts';
 export { renewSilence } from './saving/renew-silence.ts';
-export { readLastingStates } from './channels/lasting-states.ts';
+export { readLastingStates } from './inputs/lasting-states.ts';
 export { backTest } from './history/back-test.ts';
-export { backTestChannel } from './history/back-test-channel.ts';
+export { backTestInput } from './history/back-test-input.ts';
 export { calmBefore } from './history/calm-before.ts';
 export { checkStoredAlarm } from './acknowledge/check-stored.ts';
 export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
@@ -56,7 +56,7 @@ export {
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { withStates } from './log/with-states.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
-export { offerToChannels } from './followed/offer-to-channels.ts';
+export { offerToInputs } from './followed/offer-to-inputs.ts';
 export { TemplateWorker } from './templates/template-worker.ts';
 export { showWatch } from './clock/watch-metrics.ts';
 export { createWatchKeeper, type WatchKeeper } from './clock/watch-keeper.ts';

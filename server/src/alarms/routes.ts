@@ -4,8 +4,8 @@ import { InvalidInput } from '../platform/errors.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
-import { readChannelLimits } from './saving/read-channel-limits.ts';
-import { saveChannelLimits } from './saving/save-channel-limits.ts';
+import { readInputLimits } from './saving/read-input-limits.ts';
+import { saveInputLimits } from './saving/save-input-limits.ts';
 import { readChoices } from './answers/read-choices.ts';
 import { saveChoices } from './answers/save-choices.ts';
 import { registerEventRoutes } from './events/routes.ts';
@@ -40,13 +40,13 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       return readLimitsOverTime(tx, user.companyId, sensorId);
     }),
   );
-  registerRoute(api, routes.listChannelLimits, async ({ user, params: { sensorId } }) =>
+  registerRoute(api, routes.listInputLimits, async ({ user, params: { sensorId } }) =>
     database.read(user.companyId, async (tx) =>
-      readChannelLimits(tx, user.companyId, await visibleSensors(tx, user), sensorId),
+      readInputLimits(tx, user.companyId, await visibleSensors(tx, user), sensorId),
     ),
   );
-  registerRoute(api, routes.saveChannelLimits, async ({ user, params: { sensorId, channel }, body }) =>
-    saveChannelLimits(deps, user, sensorId, channel, body),
+  registerRoute(api, routes.saveInputLimits, async ({ user, params: { sensorId, input }, body }) =>
+    saveInputLimits(deps, user, sensorId, input, body),
   );
   registerRoute(
     api,

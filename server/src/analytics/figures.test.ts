@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assessAlarms, type RaisedEvent } from './alarm-quality.ts';
 import { batteryLowAt } from './battery-forecast.ts';
-import { countHours, stateHours } from './channel-hours.ts';
+import { countHours, stateHours } from './input-hours.ts';
 import { heatMap, weekClock } from './heat-map.ts';
 
 const MINUTE = 60_000;

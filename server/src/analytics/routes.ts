@@ -4,11 +4,11 @@ import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { assessAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { readRaised } from './read-alarms.ts';
-import { readFiguresOfChannels } from './read-channel-figures.ts';
-import { readChannelHeatMap } from './read-channel-heat-map.ts';
+import { readFiguresOfInputs } from './read-input-figures.ts';
+import { readInputHeatMap } from './read-input-heat-map.ts';
 import { readHeatMap } from './read-heat-map.ts';
 import { readStatistics } from './read-statistics.ts';
-import { tryChannelLimits } from './try-channel-limits.ts';
+import { tryInputLimits } from './try-input-limits.ts';
 import { tryLimits } from './try-limits.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
@@ -33,11 +33,11 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       ),
     ),
   );
-  registerRoute(api, routes.channelFigures, async ({ user, query }) =>
+  registerRoute(api, routes.inputFigures, async ({ user, query }) =>
     figures(user.companyId, async () => {
       const enoughAt = performance.now() + A_PART_MS;
       return database.readLong(user.companyId, async (tx) =>
-        readFiguresOfChannels(tx, user.companyId, {
+        readFiguresOfInputs(tx, user.companyId, {
           from: query.startDate,
           to: query.endDate,
           now: clock.now(),
@@ -67,9 +67,9 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       }),
     ),
   );
-  registerRoute(api, routes.channelHeatMap, async ({ user, params, query }) =>
+  registerRoute(api, routes.inputHeatMap, async ({ user, params, query }) =>
     database.readLong(user.companyId, async (tx) =>
-      readChannelHeatMap(tx, user.companyId, {
+      readInputHeatMap(tx, user.companyId, {
         ...params,
         from: query.startDate,
         to: query.endDate,
@@ -82,7 +82,7 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
   registerRoute(api, routes.backTest, async ({ user, params, query }) =>
     figures(user.companyId, async () => tryLimits(deps, user, params.sensorId, query)),
   );
-  registerRoute(api, routes.channelBackTest, async ({ user, params, query }) =>
-    figures(user.companyId, async () => tryChannelLimits(deps, user, params, query)),
+  registerRoute(api, routes.inputBackTest, async ({ user, params, query }) =>
+    figures(user.companyId, async () => tryInputLimits(deps, user, params, query)),
   );
 }

@@ -4,7 +4,7 @@ import {
   toTimestamp,
   type BaseUnit,
   type SenderWarning,
-  type UnknownChannel,
+  type UnknownInput,
 } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
@@ -32,7 +32,7 @@ export interface NotRecorded {
   readonly readingsAhead: number;
   readonly quarantinedDeliveries: number;
   readonly warnings: readonly SenderWarning[];
-  readonly unknownChannels: readonly UnknownChannel[];
+  readonly unknownInputs: readonly UnknownInput[];
 }
 
 const NOTHING: NotRecorded = {
@@ -41,7 +41,7 @@ const NOTHING: NotRecorded = {
   readingsAhead: 0,
   quarantinedDeliveries: 0,
   warnings: [],
-  unknownChannels: [],
+  unknownInputs: [],
 };
 
 export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING): BaseUnit {
@@ -59,7 +59,7 @@ export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING)
     last_rejection_at: notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
     readings_ahead: notRecorded.readingsAhead,
     quarantined_deliveries: notRecorded.quarantinedDeliveries,
-    ...(notRecorded.unknownChannels.length > 0 && { unknown_channels: [...notRecorded.unknownChannels] }),
+    ...(notRecorded.unknownInputs.length > 0 && { unknown_inputs: [...notRecorded.unknownInputs] }),
     ...(row.type === NETWORK_SERVER && {
       silent_after: row.silent_after_ms === null ? null : row.silent_after_ms / MINUTE_MS,
     }),

@@ -7,4 +7,4 @@ export { readContacts } from './read-contacts.ts';
 export { registerBaseUnitRoutes } from './routes.ts';
 export { requireBaseUnit } from './require-base-unit.ts';
 export { addProblems, readProblems, type SenderProblems } from './sender-problems.ts';
-export { addUnknownChannels, readUnknownChannels, type UnknownChannels } from './unknown-channels.ts';
+export { addUnknownInputs, readUnknownInputs, type UnknownInputs } from './unknown-inputs.ts';

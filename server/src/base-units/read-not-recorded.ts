@@ -1,13 +1,13 @@
 import type { Tx } from '../database/index.ts';
 import type { NotRecorded } from './base-unit-row.ts';
 import { toWarnings } from './sender-problems.ts';
-import { toUnknownChannels } from './unknown-channels.ts';
+import { toUnknownInputs } from './unknown-inputs.ts';
 
 /** Reads what the record lacks of each base unit's deliveries; base units of which it lacks nothing are left out. */
 export async function readNotRecorded(tx: Tx, companyId: number): Promise<ReadonlyMap<number, NotRecorded>> {
   const rejected = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['base_unit_id', 'rejections', 'last_at', 'problems', 'unknown_channels'])
+    .select(['base_unit_id', 'rejections', 'last_at', 'problems', 'unknown_inputs'])
     .where('company_id', '=', companyId)
     .execute();
   const ahead = await tx.sql
@@ -37,7 +37,7 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
         readingsAhead: Number(aheadByUnit.get(id)?.readings ?? 0),
         quarantinedDeliveries: Number(quarantinedByUnit.get(id)?.deliveries ?? 0),
         warnings: toWarnings(rejectedByUnit.get(id)?.problems ?? null),
-        unknownChannels: toUnknownChannels(rejectedByUnit.get(id)?.unknown_channels ?? null),
+        unknownInputs: toUnknownInputs(rejectedByUnit.get(id)?.unknown_inputs ?? null),
       },
     ]),
   );

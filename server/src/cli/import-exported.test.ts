@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NewReading, recordChannels } from '../readings/index.ts';
+import { type NewReading, recordInputs } from '../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading, newReading } from '../../testing/new-reading.ts';
 import { rawReadings, storeReadings } from '../../testing/stored-readings.ts';
@@ -58,12 +58,10 @@ describeOnEachEngine('what a sensor page exports', (on) => {
         { key: 'co2', value: 400 + minute / 7 },
         ...(minute % 50 === 0 ? [{ key: 'door_2', value: (minute / 50) % 2 }] : []),
       ];
-      const withChannels = readings.flatMap(({ sensorId, measuredAt, receivedAt }, minute) =>
+      const withInputs = readings.flatMap(({ sensorId, measuredAt, receivedAt }, minute) =>
         minute % 3 === 0 ? [{ sensorId, measuredAt, receivedAt, values: values(minute) }] : [],
       );
-      await on.database.write(companyId, async (tx) =>
-        recordChannels(tx, companyId, withChannels, clock.now()),
-      );
+      await on.database.write(companyId, async (tx) => recordInputs(tx, companyId, withInputs, clock.now()));
       const period = 'startDate=2026-01-01&endDate=2026-12-31';
       const exported = await admin.call('GET', `/sensors/${id}/exports/csv?${period}`);
       const path = join(directory, 'export.csv');
@@ -79,14 +77,14 @@ describeOnEachEngine('what a sensor page exports', (on) => {
       const [imported] = summary.sensors;
       expect([problems, summary.added, imported?.serialNo]).toEqual([[], 5_000, '010203']);
       expect(await checksum(empty.companyId, imported?.id ?? 0)).toBe(await checksum(companyId, id));
-      const series = async (who: typeof admin, sensorId: number, channel: number) =>
-        (await who.call('GET', `/sensors/${sensorId}/channels/${channel}/series?${period}`)).json<object>();
-      for (const channel of [1, 2]) {
-        const back = await series(empty.admin, imported?.id ?? 0, channel);
-        expect(back).toEqual(await series(admin, id, channel));
+      const series = async (who: typeof admin, sensorId: number, input: number) =>
+        (await who.call('GET', `/sensors/${sensorId}/inputs/${input}/series?${period}`)).json<object>();
+      for (const input of [1, 2]) {
+        const back = await series(empty.admin, imported?.id ?? 0, input);
+        expect(back).toEqual(await series(admin, id, input));
       }
       const again = await importFile({ ...deps, sensors, onBadLine, onProgress() {} }, path);
-      expect(again).toMatchObject({ added: 0, duplicates: 5_000, conflicts: 0, channelValues: 0 });
+      expect(again).toMatchObject({ added: 0, duplicates: 5_000, conflicts: 0, inputValues: 0 });
     },
   );
 });

@@ -100,7 +100,7 @@ describeOnEachEngine('importing readings', (on) => {
     expect(again.progress.at(-1)).toBe(1);
   });
 
-  test('values of channels join a reading that is there, conflict with none, and notify no user', async () => {
+  test('values of inputs join a reading that is there, conflict with none, and notify no user', async () => {
     const companyId = await newCompany();
     const first = await run(companyId, rows('2026-01-31T10:00:00Z,cellar,4,,,,'));
     const header = 'time_utc;sensor;co2_ppm;door_2';
@@ -108,9 +108,9 @@ describeOnEachEngine('importing readings', (on) => {
       [header, '2026-01-31T10:00:00Z;cellar;640,5;open', '2026-01-31T10:05:00Z;cellar;;0', ''].join('\n'),
     );
     const joined = await run(companyId, path);
-    expect(joined).toMatchObject({ added: 2, duplicates: 0, conflicts: 0, channelValues: 3, badLines: [] });
+    expect(joined).toMatchObject({ added: 2, duplicates: 0, conflicts: 0, inputValues: 3, badLines: [] });
     const again = await run(companyId, path);
-    expect(again).toMatchObject({ added: 0, duplicates: 2, conflicts: 0, channelValues: 0 });
+    expect(again).toMatchObject({ added: 0, duplicates: 2, conflicts: 0, inputValues: 0 });
     expect(await readValues(companyId, first)).toEqual([
       [Date.UTC(2026, 0, 31, 10), 4, null, null],
       [Date.UTC(2026, 0, 31, 10, 5), null, null, null],
@@ -119,8 +119,8 @@ describeOnEachEngine('importing readings', (on) => {
       [header, '2026-01-31T10:10:00Z;cellar;-1;', '2026-01-31T10:15:00Z;cellar;;ajar', ''].join('\n'),
     );
     expect((await run(companyId, bad)).badLines).toEqual([
-      '2: channels.co2 must be from 0 to 1000000 ppm',
-      '3: channels.door_2 must be 0 or 1: it is a state',
+      '2: inputs.co2 must be from 0 to 1000000 ppm',
+      '3: inputs.door_2 must be 0 or 1: it is a state',
     ]);
     const deliveries = await on.database.read(companyId, async (tx) =>
       tx.sql.selectFrom('deliveries').selectAll().where('company_id', '=', companyId).execute(),
@@ -314,7 +314,7 @@ describeOnEachEngine('importing readings', (on) => {
     const summary = await run(await newCompany(), path);
     expect(summary).toMatchObject({
       added: 1,
-      channelValues: 1,
+      inputValues: 1,
       columnsLeftOut: ['mood', 'Phase of the moon'],
     });
   });

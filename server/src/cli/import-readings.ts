@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import {
   fold,
   formatSerial,
-  MAX_CHANNELS,
+  MAX_INPUTS,
   MEASURAND_TABLE,
   MEASURANDS,
   SENSOR_TYPES,
@@ -48,7 +48,7 @@ export const importReadingsCommand: Command = {
   usage: [
     'import-readings FILE.csv[.gz] --company NAME [--sensor-type TYPE] [--map SENSOR=SERIAL]... [--existing-only] [--json]',
     `The first line names the columns: ${USUAL_COLUMNS.join(', ')}.`,
-    'Columns of channels are named as exports name them: co2_ppm, door_2.',
+    'Columns of inputs are named as exports name them: co2_ppm, door_2.',
     'The CSV file that a sensor page exports is such a file.',
     ...FOREIGN_USAGE,
     'A sensor is found by serial number or name, or created. Importing a file again adds nothing.',
@@ -159,7 +159,7 @@ async function importShown(
 }
 
 function describe(file: string, summary: ImportSummary): string {
-  const { added, duplicates, conflicts, channelValues, withoutRoom, refused, sensors, columnsLeftOut } =
+  const { added, duplicates, conflicts, inputValues, withoutRoom, refused, sensors, columnsLeftOut } =
     summary;
   const count = (n: number): string => n.toLocaleString('en');
   const lines: string[] = [];
@@ -174,11 +174,9 @@ function describe(file: string, summary: ImportSummary): string {
     if (duplicates > 0) lines.push(`${count(duplicates)} were there already or came twice.`);
   }
   if (conflicts > 0) lines.push(`${count(conflicts)} of those had another value; the first one stays.`);
-  if (channelValues > 0) lines.push(`${count(channelValues)} values of channels were added.`);
+  if (inputValues > 0) lines.push(`${count(inputValues)} values of inputs were added.`);
   if (withoutRoom > 0)
-    lines.push(
-      `${count(withoutRoom)} values of channels were left out: a sensor has ${MAX_CHANNELS} at most.`,
-    );
+    lines.push(`${count(withoutRoom)} values of inputs were left out: a sensor has ${MAX_INPUTS} at most.`);
   if (columnsLeftOut.length > 0)
     lines.push(`Columns that were left out: ${columnsLeftOut.map((title) => `"${cut(title)}"`).join(', ')}.`);
   if (refused > 0) lines.push(`${refused === 1 ? '1 line was' : `${count(refused)} lines were`} left out.`);

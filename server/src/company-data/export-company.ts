@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import {
-  channelValuePages,
+  inputValuePages,
   readFineRollups,
   readPeriod,
   ROLLUP_WIDTHS_MS,
@@ -89,7 +89,7 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
   for (const table of TABLES) {
     const pages = () => {
       if (table.name === 'latest_readings') return toPages(newest);
-      return table.name === 'channel_readings' ? channelRows(source) : readTable(source, table);
+      return table.name === 'input_readings' ? inputRows(source) : readTable(source, table);
     };
     add(tableFile(table.name), () => tableLines(pages(), table, numbers));
   }
@@ -181,12 +181,12 @@ async function* readTable(
   }
 }
 
-/** Reads the values of channels, including sealed days, whose values are not rows. */
-async function* channelRows({ database, companyId }: ExportSource): AsyncGenerator<readonly Row[]> {
-  for await (const { sensorId, channel, values } of channelValuePages(database, companyId)) {
+/** Reads the values of inputs, including sealed days, whose values are not rows. */
+async function* inputRows({ database, companyId }: ExportSource): AsyncGenerator<readonly Row[]> {
+  for await (const { sensorId, input, values } of inputValuePages(database, companyId)) {
     yield values.map(({ measuredAt, value }) => ({
       sensor_id: sensorId,
-      channel,
+      input,
       measured_at: measuredAt,
       value,
     }));

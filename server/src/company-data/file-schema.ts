@@ -1,4 +1,4 @@
-import { CHANNEL_MEASURANDS, CHANNEL_TABLE, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
+import { INPUT_MEASURANDS, INPUT_TABLE, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import { z } from 'zod';
 import type { DataColumn } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
@@ -21,29 +21,29 @@ interface ColumnSchema {
 const TABLE_NUMBER = 'number of the row in this file, from 1';
 const MOMENT = 'milliseconds since 1970-01-01 UTC';
 
-const OF_CHANNEL = "in the unit of the channel's measurand";
-/** Meanings of columns that only the tables of channels have. */
-const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
-  channel: 'number of the channel within its sensor, from 1',
-  measurand: CHANNEL_MEASURANDS.map((name) => [name, CHANNEL_TABLE[name].unit])
+const OF_INPUT = "in the unit of the input's measurand";
+/** Meanings of columns that only the tables of inputs have. */
+const INPUT_MEANINGS: Readonly<Record<string, string>> = {
+  input: 'number of the input within its sensor, from 1',
+  measurand: INPUT_MEASURANDS.map((name) => [name, INPUT_TABLE[name].unit])
     .flatMap(([name, unit]) => (unit === '' ? [] : [`${name} in ${unit}`]))
     .join(', '),
-  value: `${OF_CHANNEL}; 0 or 1 of a state`,
-  min: OF_CHANNEL,
-  max: OF_CHANNEL,
+  value: `${OF_INPUT}; 0 or 1 of a state`,
+  min: OF_INPUT,
+  max: OF_INPUT,
   sum: 'thousandths of it',
-  first_value: OF_CHANNEL,
-  last_value: OF_CHANNEL,
+  first_value: OF_INPUT,
+  last_value: OF_INPUT,
   difference: 'by how much a counter went up',
   resets: 'how often a counter fell',
 };
 
 /** Returns the columns of a table's lines, in their order. */
 function tableColumns({ name: table, own, columns }: DataTable): ColumnSchema[] {
-  const ofChannels: Readonly<Record<string, string>> = table.startsWith('channel') ? CHANNEL_MEANINGS : {};
+  const ofInputs: Readonly<Record<string, string>> = table.startsWith('input') ? INPUT_MEANINGS : {};
   const described = Object.entries(columns).map(([name, column]): ColumnSchema => {
     const one = describe(name, column);
-    return { ...one, meaning: ofChannels[name] ?? one.meaning };
+    return { ...one, meaning: ofInputs[name] ?? one.meaning };
   });
   if (own === undefined) return described;
   return [{ name: 'id', schema: { type: 'integer', minimum: 1 }, meaning: TABLE_NUMBER }, ...described];

@@ -1,16 +1,16 @@
 import {
   type AlarmDeps,
   changeDevice,
-  offerToChannels,
+  offerToInputs,
   recheckDeadlines,
   renewSilence,
-  retireChannel,
+  retireInput,
   retireSensor,
 } from '../alarms/index.ts';
 import type { BaseUnitDeps } from '../base-units/index.ts';
 import { takeOverDueDate } from '../calibrations/index.ts';
 import { cancelTargetCommands, type CommandDeps } from '../commands/index.ts';
-import type { ChannelDeps } from '../readings/index.ts';
+import type { InputDeps } from '../readings/index.ts';
 import type { SensorDeps } from '../sensors/index.ts';
 import type { SettingsDeps } from '../settings/index.ts';
 
@@ -18,7 +18,7 @@ import type { SettingsDeps } from '../settings/index.ts';
 export type Consequences = Pick<SensorDeps, 'sensorDeleted' | 'deviceSwapped'> &
   Pick<BaseUnitDeps, 'baseUnitDeleted'> &
   Pick<SettingsDeps, 'offlineWindowChanged'> &
-  Pick<ChannelDeps, 'channelRemoved' | 'channelShown'>;
+  Pick<InputDeps, 'inputRemoved' | 'inputShown'>;
 
 /** Connects slices that do not know each other. */
 export function createConsequences(deps: AlarmDeps & CommandDeps): Consequences {
@@ -41,8 +41,8 @@ export function createConsequences(deps: AlarmDeps & CommandDeps): Consequences 
       await renewSilence(deps, change, user);
       await recheckDeadlines(change, clock.now());
     },
-    channelRemoved: async (change, user, { sensorId, channel }) =>
-      retireChannel(deps, change, user, sensorId, channel),
-    channelShown: async ({ tx, companyId, at }, shown) => offerToChannels(tx, companyId, [shown], at),
+    inputRemoved: async (change, user, { sensorId, input }) =>
+      retireInput(deps, change, user, sensorId, input),
+    inputShown: async ({ tx, companyId, at }, shown) => offerToInputs(tx, companyId, [shown], at),
   };
 }

@@ -29,7 +29,7 @@ import { registerPasskeyRoutes } from '../passkeys/index.ts';
 import { registerPlanRoutes } from '../plans/index.ts';
 import type { Api } from '../platform/http/register-route.ts';
 import { registerQuietPeriodRoutes } from '../quiet-periods/index.ts';
-import { registerChannelRoutes, registerReadingRoutes } from '../readings/index.ts';
+import { registerInputRoutes, registerReadingRoutes } from '../readings/index.ts';
 import { registerRemoteAlertRoutes } from '../remote-alerts/index.ts';
 import { registerReportRoutes } from '../reports/index.ts';
 import { registerRetentionRoutes } from '../retention/index.ts';
@@ -66,7 +66,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerReadingsImportRoutes,
   registerRetentionRoutes,
   registerReadingRoutes,
-  registerChannelRoutes,
+  registerInputRoutes,
   registerMessageRoutes,
   registerGatewayRoutes,
   registerAlarmRoutes,

@@ -23,7 +23,7 @@ export class CompanyPicture {
 
   /**
    * Takes over what is true now, and answers the topics whose messages are others than before.
-   * @param removed sensors that were deleted, with the entities of their channels
+   * @param removed sensors that were deleted, with the entities of their inputs
    */
   update(now: ReadonlyMap<number, ShownSensor>, removed: ReadonlyMap<number, readonly Entity[]>): string[] {
     const before = this.#sensors;
@@ -75,7 +75,7 @@ export class CompanyPicture {
     const isNew = before === undefined;
     const isDescribedAnew =
       isNew || isOtherwise(before, now) || before.measurands.size !== now.measurands.size;
-    const removed = before?.channels.filter(({ entity }) => now.gone.includes(entity)) ?? [];
+    const removed = before?.inputs.filter(({ entity }) => now.gone.includes(entity)) ?? [];
     return [
       ...this.#configTopics(
         sensorId,
@@ -109,12 +109,12 @@ function isOtherwise(before: ShownSensor, now: ShownSensor): boolean {
     before.name !== now.name ||
     before.serialNo !== now.serialNo ||
     before.type !== now.type ||
-    channelNamesText(before) !== channelNamesText(now)
+    inputNamesText(before) !== inputNamesText(now)
   );
 }
 
-function channelNamesText({ channels }: ShownSensor): string {
-  return JSON.stringify(channels.map(({ entity, name }) => [entity, name]));
+function inputNamesText({ inputs }: ShownSensor): string {
+  return JSON.stringify(inputs.map(({ entity, name }) => [entity, name]));
 }
 
 function hasOtherState(before: ShownSensor, now: ShownSensor): boolean {
@@ -122,8 +122,8 @@ function hasOtherState(before: ShownSensor, now: ShownSensor): boolean {
     before.measuredAt !== now.measuredAt ||
     before.isInAlarm !== now.isInAlarm ||
     before.measurands.size !== now.measurands.size ||
-    before.channels.length !== now.channels.length ||
+    before.inputs.length !== now.inputs.length ||
     MEASURANDS.some((name) => before.values[name] !== now.values[name]) ||
-    now.channels.some(({ value }, at) => before.channels[at]?.value !== value)
+    now.inputs.some(({ value }, at) => before.inputs[at]?.value !== value)
   );
 }

@@ -1,4 +1,4 @@
-import { CHANNEL_MEASURANDS, MEASURANDS, type Measurand } from '@ts1/contract';
+import { INPUT_MEASURANDS, MEASURANDS, type Measurand } from '@ts1/contract';
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import {
   type ShownSensor,
   stateMessage,
 } from './messages.ts';
-import { toShownChannels } from './read-shown-channels.ts';
+import { toShownInputs } from './read-shown-inputs.ts';
 import { isBinary, isSubscribed, mayRead, parseTopic, formatTopic } from './topics.ts';
 
 const ADDRESS = { companyId: 7, prefix: 'homeassistant' };
@@ -73,7 +73,7 @@ const sensor = (changes: Partial<ShownSensor> = {}): ShownSensor => ({
   type: '1',
   measurands: new Set(MEASURANDS),
   values: { temperature: -18.5, battery: 3.6 },
-  channels: [],
+  inputs: [],
   gone: [],
   measuredAt: Date.UTC(2027, 0, 31),
   isOnline: true,
@@ -82,7 +82,7 @@ const sensor = (changes: Partial<ShownSensor> = {}): ShownSensor => ({
 });
 
 /** One of each measurand. */
-const CHANNELS = CHANNEL_MEASURANDS.map((measurand, at) => ({
+const INPUTS = INPUT_MEASURANDS.map((measurand, at) => ({
   entity: `${measurand}_${at + 1}` as const,
   measurand,
   name: `The ${measurand}`,
@@ -93,20 +93,20 @@ test.each([
   ['co2', { device_class: 'carbon_dioxide', unit_of_measurement: 'ppm', state_class: 'measurement' }],
   ['door', { device_class: 'door' }],
   ['count', { state_class: 'total_increasing' }],
-] as const)('a channel of %s is described by the table of channels, with its name', (measurand, expected) => {
-  const channel = CHANNELS.find((one) => one.measurand === measurand);
-  const config = configMessage(ADDRESS, sensor({ channels: CHANNELS }), channel?.entity ?? 'alarm');
+] as const)('an input of %s is described by the table of inputs, with its name', (measurand, expected) => {
+  const input = INPUTS.find((one) => one.measurand === measurand);
+  const config = configMessage(ADDRESS, sensor({ inputs: INPUTS }), input?.entity ?? 'alarm');
   expect(JSON.parse(config)).toMatchObject({ name: `The ${measurand}`, ...expected });
 });
 
 test('a state is on, off, or not known once its sensor is silent; a figure only as long as it is sent', () => {
   const at = Date.UTC(2027, 0, 31);
-  const stored = CHANNELS.map((one) => ({ ...one, isRemoved: false, measuredAt: at }));
+  const stored = INPUTS.map((one) => ({ ...one, isRemoved: false, measuredAt: at }));
   const stateAt = (now: number, heardAt: number) => {
-    const { channels } = toShownChannels(stored, { now, heardAt, silentAfterMs: 900_000 });
-    const state = JSON.parse(stateMessage(sensor({ channels })));
+    const { inputs } = toShownInputs(stored, { now, heardAt, silentAfterMs: 900_000 });
+    const state = JSON.parse(stateMessage(sensor({ inputs })));
     return ['door', 'co2', 'count'].map(
-      (name) => state[`${name}_${CHANNELS.findIndex((one) => one.measurand === name) + 1}`],
+      (name) => state[`${name}_${INPUTS.findIndex((one) => one.measurand === name) + 1}`],
     );
   };
   expect(stateAt(at, at)).toEqual(['ON', 1, 1]);
@@ -114,26 +114,24 @@ test('a state is on, off, or not known once its sensor is silent; a figure only 
   expect(stateAt(at + 900_001, at)).toEqual([null, null, null]);
 });
 
-test('a channel that is removed empties its discovery, now and for who subscribes later, and comes back', () => {
+test('an input that is removed empties its discovery, now and for who subscribes later, and comes back', () => {
   const picture = new CompanyPicture(ADDRESS);
   const update = (one: ShownSensor) => picture.update(new Map([[one.sensorId, one]]), new Map());
   const door = { entity: 'door_3', measurand: 'door', name: 'Door', value: 0 } as const;
   const topic = 'homeassistant/binary_sensor/ts1_7_12/door_3/config';
-  update(sensor({ channels: [door] }));
+  update(sensor({ inputs: [door] }));
   expect(picture.messageFor(topic)).toContain('"device_class":"door"');
-  expect(update(sensor({ channels: [{ ...door, value: 1 }] }))).toEqual([
-    'ts1-out/company-7/sensors/12/state',
-  ]);
+  expect(update(sensor({ inputs: [{ ...door, value: 1 }] }))).toEqual(['ts1-out/company-7/sensors/12/state']);
   expect(update(sensor({ gone: [door.entity] }))).toContain(topic);
   expect([picture.messageFor(topic), [...picture.topics()].includes(topic)]).toEqual(['', true]);
-  expect(update(sensor({ channels: [door] }))).toContain(topic);
+  expect(update(sensor({ inputs: [door] }))).toContain(topic);
   expect(picture.messageFor(topic)).not.toBe('');
   picture.update(new Map(), new Map([[12, [door.entity]]]));
   expect([picture.messageFor(topic), [...picture.topics()].includes(topic)]).toEqual(['', true]);
 });
 
 test.each(['1', '3', '6', '7'] as const)('every entity of type %s is what Home Assistant takes', (type) => {
-  const shown = sensor({ type, channels: CHANNELS });
+  const shown = sensor({ type, inputs: INPUTS });
   for (const entity of sensorEntities(shown)) {
     const schema = isBinary(entity) ? binaryConfig : sensorConfig;
     const config: unknown = JSON.parse(configMessage(ADDRESS, shown, entity));
@@ -165,7 +163,7 @@ test('each template finds its value in the state, and what is not known is null'
 });
 
 test('a topic is read as it was written, and of no other company', () => {
-  const written = sensorEntities(sensor({ channels: CHANNELS })).map(
+  const written = sensorEntities(sensor({ inputs: INPUTS })).map(
     (entity) => ({ kind: 'config', sensorId: 12, entity }) as const,
   );
   for (const one of [...written, { kind: 'state', sensorId: 3 } as const]) {

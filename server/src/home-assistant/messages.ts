@@ -1,6 +1,6 @@
 import {
-  CHANNEL_TABLE,
-  type ChannelMeasurand,
+  INPUT_TABLE,
+  type InputMeasurand,
   MEASURAND_TABLE,
   MEASURANDS,
   type Measurand,
@@ -9,12 +9,12 @@ import {
   measurandUnit,
   VERSION,
 } from '@ts1/contract';
-import { type ChannelEntity, type Entity, isBinary, formatTopic } from './topics.ts';
+import { type InputEntity, type Entity, isBinary, formatTopic } from './topics.ts';
 
-/** One channel of a sensor as Home Assistant gets it. */
-export interface ShownChannel {
-  readonly entity: ChannelEntity;
-  readonly measurand: ChannelMeasurand;
+/** One input of a sensor as Home Assistant gets it. */
+export interface ShownInput {
+  readonly entity: InputEntity;
+  readonly measurand: InputMeasurand;
   readonly name: string;
   /** Null where the present value is unknown. */
   readonly value: number | null;
@@ -29,9 +29,9 @@ export interface ShownSensor {
   /** Measurands that have an entity: those that its type measures and those that it has reported. */
   readonly measurands: ReadonlySet<Measurand>;
   readonly values: Readonly<Partial<Record<Measurand, number | null>>>;
-  readonly channels: readonly ShownChannel[];
-  /** Channels that were removed, of which Home Assistant may still think that they are there. */
-  readonly gone: readonly ChannelEntity[];
+  readonly inputs: readonly ShownInput[];
+  /** Inputs that were removed, of which Home Assistant may still think that they are there. */
+  readonly gone: readonly InputEntity[];
   /** Epoch milliseconds; null before the first reading. */
   readonly measuredAt: number | null;
   readonly isOnline: boolean;
@@ -54,8 +54,8 @@ const DEVICE_CLASSES: Readonly<Partial<Record<Measurand, string>>> = {
   rssi: 'signal_strength',
   snr: 'signal_strength',
 };
-/** The same of channels; null for what it has none for. */
-const CHANNEL_CLASSES: Readonly<Record<ChannelMeasurand, string | null>> = {
+/** The same of inputs; null for what it has none for. */
+const INPUT_CLASSES: Readonly<Record<InputMeasurand, string | null>> = {
   co2: 'carbon_dioxide',
   pressure: 'pressure',
   differential_pressure: 'pressure',
@@ -79,14 +79,11 @@ const ENTITY_NAMES: Readonly<Partial<Record<Entity, string>>> = {
   alarm: 'Alarm',
 };
 
-/** The entities of a sensor, in the order of the table of measurands, its channels after them. */
-export function sensorEntities({
-  measurands,
-  channels,
-}: Pick<ShownSensor, 'measurands' | 'channels'>): Entity[] {
+/** The entities of a sensor, in the order of the table of measurands, its inputs after them. */
+export function sensorEntities({ measurands, inputs }: Pick<ShownSensor, 'measurands' | 'inputs'>): Entity[] {
   return [
     ...MEASURANDS.filter((name) => measurands.has(name)),
-    ...channels.map(({ entity }) => entity),
+    ...inputs.map(({ entity }) => entity),
     'alarm',
   ];
 }
@@ -101,13 +98,13 @@ export function configMessage(address: Address, sensor: ShownSensor, entity: Ent
   const id = `ts1_${companyId}_${sensorId}`;
   const own = (kind: 'state' | 'availability') => formatTopic(companyId, prefix, { kind, sensorId });
   const topics = [own('availability'), ...(serverTopic === undefined ? [] : [serverTopic])];
-  const channel = sensor.channels.find((one) => one.entity === entity);
+  const input = sensor.inputs.find((one) => one.entity === entity);
   return JSON.stringify({
-    name: (channel && oneLine(channel.name)) || (ENTITY_NAMES[entity] ?? entity),
+    name: (input && oneLine(input.name)) || (ENTITY_NAMES[entity] ?? entity),
     unique_id: `${id}_${entity}`,
     state_topic: own('state'),
     value_template: `{{ value_json.${entity} }}`,
-    ...(channel === undefined ? ownFacts(entity, type) : channelFacts(channel)),
+    ...(input === undefined ? ownFacts(entity, type) : inputFacts(input)),
     availability: topics.map((topic) => ({ topic })),
     availability_mode: 'all',
     device: {
@@ -127,9 +124,9 @@ function ownFacts(entity: Entity, type: SensorType): object {
 }
 
 /** A state is on or off, without a unit; a counter only goes up, and begins anew at a fall. */
-function channelFacts({ measurand }: ShownChannel): object {
-  const { kind, unit, decimals } = CHANNEL_TABLE[measurand];
-  const deviceClass = CHANNEL_CLASSES[measurand];
+function inputFacts({ measurand }: ShownInput): object {
+  const { kind, unit, decimals } = INPUT_TABLE[measurand];
+  const deviceClass = INPUT_CLASSES[measurand];
   return {
     ...(deviceClass !== null && { device_class: deviceClass }),
     ...(unit !== '' && { unit_of_measurement: unit }),
@@ -155,10 +152,10 @@ function valueFacts(measurand: Measurand, type: SensorType): object {
 }
 
 /** The newest values, JSON: null where there is none, which Home Assistant shows as unknown. */
-export function stateMessage({ measurands, values, channels, measuredAt, isInAlarm }: ShownSensor): string {
+export function stateMessage({ measurands, values, inputs, measuredAt, isInAlarm }: ShownSensor): string {
   return JSON.stringify({
     ...Object.fromEntries([...measurands].map((name) => [name, values[name] ?? null])),
-    ...Object.fromEntries(channels.map(({ entity, value }) => [entity, entityState(entity, value)])),
+    ...Object.fromEntries(inputs.map(({ entity, value }) => [entity, entityState(entity, value)])),
     alarm: isInAlarm ? 'ON' : 'OFF',
     measured_at: measuredAt === null ? null : new Date(measuredAt).toISOString(),
   });

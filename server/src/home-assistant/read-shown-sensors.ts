@@ -3,7 +3,7 @@ import { readCurrentAlarms } from '../alarms/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
 import { sensorSilentAfterMs } from '../sensors/index.ts';
 import type { ShownSensor } from './messages.ts';
-import { readShownChannels, toShownChannels } from './read-shown-channels.ts';
+import { readShownInputs, toShownInputs } from './read-shown-inputs.ts';
 import type { Entity } from './topics.ts';
 
 /** Reads a company's sensors as Home Assistant gets them now, by their ids. */
@@ -37,7 +37,7 @@ export async function readShownSensors(
   const inAlarm = new Set(
     current.filter(({ level, state }) => level === 'alarm' && state === 'alarm').map((one) => one.sensor_id),
   );
-  const channels = await readShownChannels(tx, companyId);
+  const inputs = await readShownInputs(tx, companyId);
   return new Map(
     rows.map((row): [number, ShownSensor] => [
       row.sensor_id,
@@ -51,7 +51,7 @@ export async function readShownSensors(
           ...MEASURANDS.filter((name) => row[name] !== null),
         ]),
         values: row,
-        ...toShownChannels(channels.get(row.sensor_id), {
+        ...toShownInputs(inputs.get(row.sensor_id), {
           now,
           heardAt: row.heard_at,
           silentAfterMs: sensorSilentAfterMs(row),
@@ -66,7 +66,7 @@ export async function readShownSensors(
 
 /**
  * Sensors that were deleted lately, of which Home Assistant may still think that they are there, with the entities of
- * their channels.
+ * their inputs.
  */
 export async function readRemovedSensors(
   tx: Tx,
@@ -81,8 +81,8 @@ export async function readRemovedSensors(
     .orderBy('deleted_at', 'desc')
     .limit(MOST_HOME_ASSISTANT_SENSORS)
     .execute();
-  const channels = rows.length === 0 ? undefined : await readShownChannels(tx, companyId);
+  const inputs = rows.length === 0 ? undefined : await readShownInputs(tx, companyId);
   return new Map(
-    rows.map((row) => [row.sensor_id, (channels?.get(row.sensor_id) ?? []).map(({ entity }) => entity)]),
+    rows.map((row) => [row.sensor_id, (inputs?.get(row.sensor_id) ?? []).map(({ entity }) => entity)]),
   );
 }

@@ -1,10 +1,4 @@
-import {
-  CHANNEL_TABLE,
-  channelMeasurand,
-  type ChannelMeasurand,
-  MEASURANDS,
-  type Measurand,
-} from '@ts1/contract';
+import { INPUT_TABLE, inputMeasurand, type InputMeasurand, MEASURANDS, type Measurand } from '@ts1/contract';
 
 /** The prefix to which Home Assistant listens unless it is set otherwise. */
 const DISCOVERY = 'homeassistant';
@@ -40,10 +34,10 @@ export function discoveryPrefix(companyId: number, hasOutsideBroker: boolean): s
   return hasOutsideBroker ? `${stateRoot(companyId)}${DISCOVERY}` : DISCOVERY;
 }
 
-/** A channel by what it measures and its number, which never change: `door_3`. */
-export type ChannelEntity = `${ChannelMeasurand}_${number}`;
-/** An entity of a sensor in Home Assistant: a measurand, a channel, or whether the sensor is in alarm. */
-export type Entity = Measurand | ChannelEntity | 'alarm';
+/** An input by what it measures and its number, which never change: `door_3`. */
+export type InputEntity = `${InputMeasurand}_${number}`;
+/** An entity of a sensor in Home Assistant: a measurand, an input, or whether the sensor is in alarm. */
+export type Entity = Measurand | InputEntity | 'alarm';
 const ENTITIES = new Set<string>([...MEASURANDS, 'alarm']);
 
 /** A topic of one sensor. */
@@ -79,16 +73,16 @@ function isEntity(name: string): name is Entity {
   return ENTITIES.has(name) || entityMeasurand(name) !== undefined;
 }
 
-/** Returns what the channel of an entity measures; undefined for an entity that is of no channel. */
-function entityMeasurand(entity: string): ChannelMeasurand | undefined {
+/** Returns what the input of an entity measures; undefined for an entity that is of no input. */
+function entityMeasurand(entity: string): InputMeasurand | undefined {
   const [, measurand] = /^([a-z\d_]+)_(?:[1-9]|1[0-6])$/.exec(entity) ?? [];
-  return channelMeasurand.safeParse(measurand).data;
+  return inputMeasurand.safeParse(measurand).data;
 }
 
 /** Whether an entity is on or off, and not a figure. */
 export function isBinary(entity: Entity): boolean {
   const measurand = entityMeasurand(entity);
-  return entity === 'alarm' || (measurand !== undefined && CHANNEL_TABLE[measurand].kind === 'state');
+  return entity === 'alarm' || (measurand !== undefined && INPUT_TABLE[measurand].kind === 'state');
 }
 
 /** Whether a subscription can reach nothing but what a company's user may read. */

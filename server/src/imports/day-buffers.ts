@@ -1,6 +1,6 @@
 import { byMeasurand, isSensorError, MEASURANDS, present, type SensorError } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
-import type { ChannelValue, NewReading } from '../readings/index.ts';
+import type { InputValue, NewReading } from '../readings/index.ts';
 import type { ParsedPart } from './parse-part.ts';
 
 /** A reading this far from a day shows that the file has left the day: recordings are only slightly out of order. */
@@ -11,9 +11,9 @@ const MOST_DAYS_IN_PIECE = 60;
 /** About 160 MB. */
 const MOST_HELD = 2_000_000;
 
-/** A reading of a recording; `channels` only where it has values of channels. */
+/** A reading of a recording; `inputs` only where it has values of inputs. */
 export interface ImportedReading extends NewReading {
-  readonly channels?: readonly ChannelValue[];
+  readonly inputs?: readonly InputValue[];
 }
 
 /** Readings of a sensor's day that were read so far: rows of parts, in the order of the file. */
@@ -119,9 +119,9 @@ function toReading(sensorId: number, part: ParsedPart, row: number, receivedAt: 
     return Number.isNaN(found) ? null : found;
   };
   let at = 0;
-  const channels = rowChannels(part, row);
+  const inputs = rowInputs(part, row);
   return {
-    ...(channels.length > 0 && { channels }),
+    ...(inputs.length > 0 && { inputs }),
     ...byMeasurand(MEASURANDS, () => value(part.values[at++])),
     sensorId,
     measuredAt: present(part.measuredAt[row]),
@@ -132,8 +132,8 @@ function toReading(sensorId: number, part: ParsedPart, row: number, receivedAt: 
   };
 }
 
-function rowChannels({ channels }: ParsedPart, row: number): ChannelValue[] {
-  return channels.flatMap(({ key, column }) => {
+function rowInputs({ inputs }: ParsedPart, row: number): InputValue[] {
+  return inputs.flatMap(({ key, column }) => {
     const value = column[row] ?? Number.NaN;
     return Number.isNaN(value) ? [] : [{ key, value }];
   });

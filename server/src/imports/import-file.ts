@@ -39,9 +39,9 @@ export interface ImportSummary {
   duplicates: number;
   /** Duplicates with another value; the first value stays. */
   conflicts: number;
-  /** Values of channels that were added, also to readings that existed. */
-  channelValues: number;
-  /** Values of channels for which their sensor has no channel left. */
+  /** Values of inputs that were added, also to readings that existed. */
+  inputValues: number;
+  /** Values of inputs for which their sensor has no input left. */
   withoutRoom: number;
   /** Lines that are left out. */
   refused: number;
@@ -101,7 +101,7 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
 
 function emptySummary(): ImportSummary {
   const [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const none = { added: 0, duplicates: 0, conflicts: 0, channelValues: 0, withoutRoom: 0, refused: 0 };
+  const none = { added: 0, duplicates: 0, conflicts: 0, inputValues: 0, withoutRoom: 0, refused: 0 };
   return { ...none, from, to, sensors: new Set(), columnsLeftOut: [] };
 }
 
@@ -161,7 +161,7 @@ async function storeNext(
     const outcome = await store.commit(transaction);
     summary.duplicates += outcome.duplicates;
     summary.conflicts += outcome.conflicts;
-    summary.channelValues += outcome.channelValues;
+    summary.inputValues += outcome.inputValues;
     summary.withoutRoom += outcome.withoutRoom;
     summary.added += transaction.readings.length - outcome.duplicates;
     // The pause lets others use the database: a running server tries every few milliseconds.

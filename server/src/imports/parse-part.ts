@@ -22,8 +22,8 @@ export interface ParsedPart {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
-  /** Columns of the channels of which there is any value, by their keys. */
-  readonly channels: readonly { readonly key: string; readonly column: Float64Array }[];
+  /** Columns of the inputs of which there is any value, by their keys. */
+  readonly inputs: readonly { readonly key: string; readonly column: Float64Array }[];
   readonly refused: readonly RefusedLine[];
   /** Titles of the file's columns that are not read, the first few. */
   readonly columnsLeftOut: readonly string[];
@@ -63,16 +63,16 @@ export function parsePart(
     values: MEASURANDS.map((name) => column(({ reading }) => reading[name])),
     error: column(({ reading }) => reading.error),
     error2: column(({ reading }) => reading.error_2),
-    channels: channelColumns(parsed),
+    inputs: inputColumns(parsed),
     refused,
     columnsLeftOut,
   };
 }
 
-function channelColumns(parsed: readonly ParsedRow[]): ParsedPart['channels'] {
+function inputColumns(parsed: readonly ParsedRow[]): ParsedPart['inputs'] {
   const columns = new Map<string, Float64Array>();
   for (const [row, { reading }] of parsed.entries()) {
-    for (const { key, value } of reading.channels?.values ?? []) {
+    for (const { key, value } of reading.inputs?.values ?? []) {
       const column = columns.get(key) ?? new Float64Array(parsed.length).fill(Number.NaN);
       columns.set(key, column);
       column[row] = value;

@@ -1,9 +1,9 @@
 import {
-  channelFacts,
+  inputFacts,
   isSensorError,
   MEASURAND_TABLE,
   MEASURANDS,
-  parseChannelKey,
+  parseInputKey,
   stateOfWord,
 } from '@ts1/contract/received';
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
@@ -23,7 +23,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
 /** Parses the text of a row; returns a reason if that fails. Text that is not a number stays text, to be refused. */
-export function toEntry({ fields, channels }: CsvRow): Entry | string {
+export function toEntry({ fields, inputs }: CsvRow): Entry | string {
   if (!fields.sensor) return 'sensor is empty';
   if (!fields.time_utc) return 'time_utc is empty';
   const timestamp = utcTime(fields.time_utc) ?? standardTime(fields.time_utc);
@@ -39,15 +39,15 @@ export function toEntry({ fields, channels }: CsvRow): Entry | string {
     if (!isSensorError(Number(code))) return `${column} must be 8001 or 8002`;
     entry[name] = Number(code);
   }
-  if (channels !== undefined || fields.channels) {
-    const values = channelValues(channels ?? {}, fields.channels);
-    if (values !== null) entry['channels'] = values;
+  if (inputs !== undefined || fields.inputs) {
+    const values = inputValues(inputs ?? {}, fields.inputs);
+    if (values !== null) entry['inputs'] = values;
   }
   return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
 }
 
-/** Parses values of channels; null for none. Text that is not a value stays text, to be refused. */
-function channelValues(
+/** Parses values of inputs; null for none. Text that is not a value stays text, to be refused. */
+function inputValues(
   columns: Readonly<Record<string, string>>,
   written = '',
 ): Readonly<Record<string, unknown>> | null {
@@ -55,12 +55,12 @@ function channelValues(
   const all = [...Object.entries(columns), ...pairs.map(([key = '', text = '']) => [key, text] as const)];
   const given = all.filter(([key, text]) => key !== '' && text !== '');
   if (given.length === 0) return null;
-  return Object.fromEntries(given.map(([key, text]) => [key, channelValue(key, text)]));
+  return Object.fromEntries(given.map(([key, text]) => [key, inputValue(key, text)]));
 }
 
-function channelValue(key: string, text: string): number | string {
+function inputValue(key: string, text: string): number | string {
   if (NUMBER.test(text)) return Number(text);
-  const isState = channelFacts(parseChannelKey(key)?.measurand ?? '')?.kind === 'state';
+  const isState = inputFacts(parseInputKey(key)?.measurand ?? '')?.kind === 'state';
   return (isState ? stateOfWord(text) : undefined) ?? text;
 }
 

@@ -54,9 +54,9 @@ async function parseFile(): Promise<void> {
     rows = [];
     bad = [];
     await isAsked();
-    const { label, line, measuredAt, values, error, error2, channels } = part;
+    const { label, line, measuredAt, values, error, error2, inputs } = part;
     const columns = [label, line, measuredAt, ...values, error, error2];
-    for (const { column } of channels) columns.push(column);
+    for (const { column } of inputs) columns.push(column);
     const buffers = columns.map(({ buffer }) => buffer);
     const message: ParseThreadMessage = { kind: 'part', part: { ...part, refused }, read };
     parentPort?.postMessage(message, buffers as ArrayBuffer[]);

@@ -1,5 +1,5 @@
 import type { Measurand } from '@ts1/contract';
-import { channelKeyText, MEASURAND_TABLE, MEASURANDS, parseChannelColumn } from '@ts1/contract/received';
+import { inputKeyText, MEASURAND_TABLE, MEASURANDS, parseInputColumn } from '@ts1/contract/received';
 import { StartError } from '../platform/process/start-error.ts';
 import { present } from '@ts1/contract/received';
 import { readLines } from './read-lines.ts';
@@ -16,18 +16,18 @@ export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
 );
 
 /**
- * Columns of a recording. A file has the first two and at least one of the others, or one of a channel (`co2_ppm`).
- * `channels` contains channels that differ from row to row: `co2=640 door=1`.
+ * Columns of a recording. A file has the first two and at least one of the others, or one of an input (`co2_ppm`).
+ * `inputs` contains inputs that differ from row to row: `co2=640 door=1`.
  */
-const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2', 'channels'] as const;
+const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2', 'inputs'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** One line of a recording: its number in the file, from 1, and its fields as text, empty for no value. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
-  /** Fields of columns of channels, by the keys of the channels; left out for a file that has no such column. */
-  readonly channels?: Readonly<Record<string, string>>;
+  /** Fields of columns of inputs, by the keys of the inputs; left out for a file that has no such column. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 export interface CsvReading {
@@ -78,8 +78,8 @@ interface Header {
   readonly separator: Separator;
   /** Names of the columns; undefined for an unknown one. */
   readonly columns: readonly (ColumnName | undefined)[];
-  /** Keys of channels, by the index of their column. */
-  readonly channels: ReadonlyMap<number, string>;
+  /** Keys of inputs, by the index of their column. */
+  readonly inputs: ReadonlyMap<number, string>;
   /** Titles of all other columns. */
   readonly leftOut: readonly string[];
 }
@@ -89,28 +89,28 @@ function readHeader(path: string, text: string): Header {
   const written = splitLines([text], separator)[0] ?? [];
   const titles = written.map((title) => title.toLowerCase());
   const columns = titles.map((title) => COLUMNS.find((column) => column === title));
-  const channels = new Map(
+  const inputs = new Map(
     titles.flatMap((title, at) => {
-      const channel = parseChannelColumn(title);
-      return channel === null ? [] : [[at, channelKeyText(channel)] as const];
+      const input = parseInputColumn(title);
+      return input === null ? [] : [[at, inputKeyText(input)] as const];
     }),
   );
   const [time, sensor, ...values] = COLUMNS;
   const ours = columns.filter((column) => column !== undefined);
-  const hasValues = channels.size > 0 || values.some((column) => ours.includes(column));
+  const hasValues = inputs.size > 0 || values.some((column) => ours.includes(column));
   if (!ours.includes(time) || !ours.includes(sensor) || !hasValues) {
     throw new StartError(
       `${path} is not a recording: its first line must name the columns ${time}, ${sensor} and at least one of ${values.join(', ')}.`,
     );
   }
-  const isTwice = new Set([...ours, ...channels.values()]).size !== ours.length + channels.size;
+  const isTwice = new Set([...ours, ...inputs.values()]).size !== ours.length + inputs.size;
   if (isTwice) throw new StartError(`${path} names a column twice.`);
-  const leftOut = written.filter((_, at) => columns[at] === undefined && !channels.has(at));
-  return { separator, columns, channels, leftOut };
+  const leftOut = written.filter((_, at) => columns[at] === undefined && !inputs.has(at));
+  return { separator, columns, inputs, leftOut };
 }
 
 function named(header: Header, fields: readonly string[]): Omit<CsvRow, 'line'> {
-  const { separator, columns, channels } = header;
+  const { separator, columns, inputs } = header;
   const row: Partial<Record<ColumnName, string>> = {};
   for (const [at, column] of columns.entries()) {
     if (column === undefined) continue;
@@ -118,11 +118,11 @@ function named(header: Header, fields: readonly string[]): Omit<CsvRow, 'line'> 
     const isNumber = column !== 'time_utc' && column !== 'sensor';
     row[column] = isNumber && separator === ';' ? text.replace(',', '.') : text;
   }
-  if (channels.size === 0) return { fields: row };
+  if (inputs.size === 0) return { fields: row };
   const own: Record<string, string> = {};
-  for (const [at, key] of channels) {
+  for (const [at, key] of inputs) {
     const text = present(fields[at]);
     own[key] = separator === ';' ? text.replace(',', '.') : text;
   }
-  return { fields: row, channels: own };
+  return { fields: row, inputs: own };
 }

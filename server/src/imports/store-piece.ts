@@ -6,7 +6,7 @@ import {
   toDay,
   makeDays,
   type MadeDay,
-  recordChannels,
+  recordInputs,
   recordReadings,
   type RecordOutcome,
 } from '../readings/index.ts';
@@ -30,9 +30,9 @@ export interface Transaction {
 
 /** Outcome of storing the readings of a transaction. */
 export interface PieceOutcome extends Pick<RecordOutcome, 'duplicates' | 'conflicts'> {
-  /** Values of channels that are stored now. */
-  readonly channelValues: number;
-  /** Values for which their sensor has no channel left: it can have as many as `MAX_CHANNELS`. */
+  /** Values of inputs that are stored now. */
+  readonly inputValues: number;
+  /** Values for which their sensor has no input left: it can have as many as `MAX_INPUTS`. */
   readonly withoutRoom: number;
 }
 
@@ -46,17 +46,17 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
     async prepare(readings: readonly ImportedReading[]): Promise<Transaction[]> {
       const isSealed = (await maySeal?.()) ?? true;
       const sensorDayKey = (sensorId: number, day: number): string => `${sensorId}/${day}`;
-      // Values of channels become rows first: a day with such values is sealed later.
-      const withChannels = new Set(
+      // Values of inputs become rows first: a day with such values is sealed later.
+      const withInputs = new Set(
         readings
-          .filter(({ channels }) => channels !== undefined)
+          .filter(({ inputs }) => inputs !== undefined)
           .map(({ sensorId, measuredAt }) => sensorDayKey(sensorId, toDay(measuredAt))),
       );
       const plain =
-        withChannels.size === 0
+        withInputs.size === 0
           ? readings
           : readings.filter(
-              ({ sensorId, measuredAt }) => !withChannels.has(sensorDayKey(sensorId, toDay(measuredAt))),
+              ({ sensorId, measuredAt }) => !withInputs.has(sensorDayKey(sensorId, toDay(measuredAt))),
             );
       const made = isSealed ? await makeDays({ database, blocks }, companyId, plain, clock.now()) : [];
       const days = new Set(made.map(({ sensorId, day }) => sensorDayKey(sensorId, day)));
@@ -73,30 +73,30 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
     async commit({ readings, made }: Transaction): Promise<PieceOutcome> {
       return database.write(companyId, async (tx) => {
         const recorded = await recordReadings(tx, companyId, readings, undefined, made);
-        const withChannels = readings.flatMap(({ channels, ...reading }) =>
-          channels === undefined ? [] : [{ ...reading, values: channels }],
+        const withInputs = readings.flatMap(({ inputs, ...reading }) =>
+          inputs === undefined ? [] : [{ ...reading, values: inputs }],
         );
-        const { stored, beyond, added } = await recordChannels(tx, companyId, withChannels, clock.now());
+        const { stored, beyond, added } = await recordInputs(tx, companyId, withInputs, clock.now());
         await evaluateAlarms(tx, {
           companyId,
           readings,
           ...recorded,
-          channels: stored,
-          addedChannels: added,
+          inputs: stored,
+          addedInputs: added,
         });
         const readingKey = (sensorId: number, at: number): string => `${sensorId} ${at}`;
         const fresh = new Set(stored.map(({ sensorId, measuredAt }) => readingKey(sensorId, measuredAt)));
-        // A reading that existed already and now has a further channel is not counted as a duplicate.
+        // A reading that existed already and now has a further input is not counted as a duplicate.
         const joined = readings.filter(
-          ({ channels, sensorId, measuredAt }, at) =>
-            channels !== undefined &&
+          ({ inputs, sensorId, measuredAt }, at) =>
+            inputs !== undefined &&
             recorded.inserted[at] === 0 &&
             fresh.has(readingKey(sensorId, measuredAt)),
         ).length;
         return {
           duplicates: recorded.duplicates - joined,
           conflicts: recorded.conflicts,
-          channelValues: stored.length,
+          inputValues: stored.length,
           withoutRoom: beyond.length,
         };
       });

@@ -20,7 +20,7 @@ export function measuredIn(batch: Batch, row: number): Measured {
   };
 }
 
-/** Returns whether a reading has no values or errors (it may still have values of channels). */
+/** Returns whether a reading has no values or errors (it may still have values of inputs). */
 export function isEmpty({ values, error, error2 }: Measured): boolean {
   return Number.isNaN(error) && Number.isNaN(error2) && values.every((value) => Number.isNaN(value));
 }

@@ -62,7 +62,7 @@ export async function deleteReadingsBefore(
   await keepFine(tx, companyId, sensorId, { lastDay: sealed.lastDay, statisticsBefore });
   await deleteSealed(tx, companyId, sensorId, sealed.lastDay);
   if (last === undefined) {
-    await deleteChannelValues(tx, companyId, sensorId, until - 1);
+    await deleteInputValues(tx, companyId, sensorId, until - 1);
     return sealed.readings;
   }
   await tx.sql
@@ -71,14 +71,14 @@ export async function deleteReadingsBefore(
     .where('sensor_id', '=', sensorId)
     .where('measured_at', '<=', last.measured_at)
     .execute();
-  await deleteChannelValues(tx, companyId, sensorId, last.measured_at);
+  await deleteInputValues(tx, companyId, sensorId, last.measured_at);
   return sealed.readings + page.length;
 }
 
-/** Deletes the channel values of deleted readings, up to a moment: each value has a reading of its time. */
-async function deleteChannelValues(tx: Tx, companyId: number, sensorId: number, upTo: number): Promise<void> {
+/** Deletes the input values of deleted readings, up to a moment: each value has a reading of its time. */
+async function deleteInputValues(tx: Tx, companyId: number, sensorId: number, upTo: number): Promise<void> {
   await tx.sql
-    .deleteFrom('channel_readings')
+    .deleteFrom('input_readings')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('measured_at', '<=', upTo)
@@ -154,7 +154,7 @@ export async function deleteRollupsBefore(
   { sensorId, before, most }: { readonly sensorId: number; readonly before: number; readonly most: number },
 ): Promise<number> {
   await tx.sql
-    .deleteFrom('channel_rollups')
+    .deleteFrom('input_rollups')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('bucket_at', '<', before)

@@ -2,26 +2,21 @@ export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './del
 export { forgetReadings } from './forget-readings.ts';
 export { createIntervalLearner } from './interval-learner.ts';
 export { learnUsualInterval, measurePeriodInterval } from './learn-usual-interval.ts';
-export type {
-  AddedChannel,
-  ChannelValue,
-  ReadingWithChannels,
-  StoredChannelValue,
-} from './channels/channel-value.ts';
-export { channelColumns, type RowsWithChannels, withChannels } from './channels/channel-pages.ts';
-export { readChannel, readChannels } from './channels/read-channels.ts';
-export { readChannelFigures } from './channels/read-figures.ts';
-export { type ChannelDeps, registerChannelRoutes } from './channels/routes.ts';
-export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
-export { readKnownState } from './channels/read-known-state.ts';
-export { findValue, lastValueBefore, selectValues as readChannelValues } from './channels/read-values.ts';
-export { sensorsWithSealed } from './channels/sealed-values.ts';
-export { HOUR_AT_MOST_MS } from './channels/count-figures.ts';
-export { rollupMean, stepBetween, type TimedValue } from './channels/channel-rollup.ts';
-export { readBands } from './channels/read-bands.ts';
-export { readValuesOrHours, type Segment } from './channels/read-segments.ts';
-export { type Band, clipBands } from './channels/state-bands.ts';
-export { channelValuePages } from './channels/value-pages.ts';
+export type { AddedInput, InputValue, ReadingWithInputs, StoredInputValue } from './inputs/input-value.ts';
+export { inputColumns, type RowsWithInputs, withInputs } from './inputs/input-pages.ts';
+export { readInput, readInputs } from './inputs/read-inputs.ts';
+export { readInputFigures } from './inputs/read-figures.ts';
+export { type InputDeps, registerInputRoutes } from './inputs/routes.ts';
+export { recordInputs, type InputOutcome } from './inputs/record-inputs.ts';
+export { readKnownState } from './inputs/read-known-state.ts';
+export { findValue, lastValueBefore, selectValues as readInputValues } from './inputs/read-values.ts';
+export { sensorsWithSealed } from './inputs/sealed-values.ts';
+export { HOUR_AT_MOST_MS } from './inputs/count-figures.ts';
+export { rollupMean, stepBetween, type TimedValue } from './inputs/input-rollup.ts';
+export { readBands } from './inputs/read-bands.ts';
+export { readValuesOrHours, type Segment } from './inputs/read-segments.ts';
+export { type Band, clipBands } from './inputs/state-bands.ts';
+export { inputValuePages } from './inputs/value-pages.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';

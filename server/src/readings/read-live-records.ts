@@ -1,7 +1,7 @@
 import {
   FURTHER_MEASURANDS,
   pickFurtherValues,
-  type LatestChannel,
+  type LatestInput,
   MEASURANDS,
   toTimestamp,
   type LiveRecord,
@@ -11,7 +11,7 @@ import {
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import { inCompany, type LatestReadingsTable, type Tx } from '../database/index.ts';
-import { readLatestChannels } from '../sensors/index.ts';
+import { readLatestInputs } from '../sensors/index.ts';
 
 /** Wanted sensors: these, or those whose newest reading was measured at or after a time; else all. */
 export interface LiveRecordsWanted {
@@ -38,7 +38,7 @@ const LATEST_COLUMNS = ANSWERED.map((column) => `latest.${column}` as const);
 
 type Answered = Pick<Selectable<LatestReadingsTable>, (typeof ANSWERED)[number]> & { readonly name: string };
 
-const NO_CHANNELS: ReadonlyMap<number, LatestChannel[]> = new Map();
+const NO_INPUTS: ReadonlyMap<number, LatestInput[]> = new Map();
 
 /** Reads the newest values of a company's sensors that ever reported, in the order in which they were added. */
 export async function readLiveRecords(
@@ -52,11 +52,11 @@ export async function readLiveRecords(
     .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'latest.sensor_id'))
     .select(LATEST_COLUMNS)
     .select('sensor.name')
-    // Read in the same statement: most companies have no channels, and a second statement costs a round trip.
+    // Read in the same statement: most companies have no inputs, and a second statement costs a round trip.
     .select((row) =>
       row
-        .exists(row.selectFrom('channel_latest').select('sensor_id').where('company_id', '=', companyId))
-        .as('with_channels'),
+        .exists(row.selectFrom('input_latest').select('sensor_id').where('company_id', '=', companyId))
+        .as('with_inputs'),
     )
     .where('latest.company_id', '=', companyId)
     .where('sensor.company_id', '=', companyId)
@@ -65,15 +65,15 @@ export async function readLiveRecords(
   if (sensorIds !== undefined) query = query.where('latest.sensor_id', 'in', sensorIds);
   if (measuredSince !== undefined) query = query.where('latest.measured_at', '>=', measuredSince);
   const rows = await query.execute();
-  const channels = rows.some(({ with_channels }) => Boolean(with_channels))
-    ? await readLatestChannels(tx, companyId, sensorIds)
-    : NO_CHANNELS;
+  const inputs = rows.some(({ with_inputs }) => Boolean(with_inputs))
+    ? await readLatestInputs(tx, companyId, sensorIds)
+    : NO_INPUTS;
   return rows
     .filter((row) => isVisible(visible, row.sensor_id))
-    .map((row) => toLiveRecord(row, channels.get(row.sensor_id)));
+    .map((row) => toLiveRecord(row, inputs.get(row.sensor_id)));
 }
 
-function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): LiveRecord {
+function toLiveRecord(row: Answered, inputs: LatestInput[] | undefined): LiveRecord {
   const { temperature_2, humidity } = row;
   const [error, error2] = [toSensorError(row.error), toSensorError(row.error_2)];
   return {
@@ -90,7 +90,7 @@ function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): Liv
     lastHeardAt: toTimestamp(row.heard_at),
     ...(error !== undefined && { error }),
     ...(error2 !== undefined && { error_2: error2 }),
-    ...(channels !== undefined && { channels }),
+    ...(inputs !== undefined && { inputs }),
   };
 }
 

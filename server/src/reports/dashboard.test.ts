@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordChannels } from '../readings/index.ts';
+import { recordInputs } from '../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { newReading } from '../../testing/new-reading.ts';
 import { storeReadings } from '../../testing/stored-readings.ts';
@@ -101,8 +101,8 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(await names('?status=offline')).toEqual([]);
   });
 
-  test('show a fault of a second probe for its channel, and the value of the first', async () => {
-    const other = await app.createCompany('Two channels');
+  test('show a fault of a second probe for its input, and the value of the first', async () => {
+    const other = await app.createCompany('Two inputs');
     const body = { serialNo: '77', name: 'Dual', type: '5' };
     const sensorId = (await other.admin.call('POST', '/sensors', body)).json<{ id: number }>().id;
     await storeReadings(on.database, other.companyId, [
@@ -115,21 +115,21 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(cells.slice(2, 4)).toEqual(['4', 'Sensor error']);
   });
 
-  test('have a column for each channel that one of the sensors has, states in words', async () => {
-    const other = await app.createCompany('Channels');
+  test('have a column for each input that one of the sensors has, states in words', async () => {
+    const other = await app.createCompany('Inputs');
     const now = app.clock.now();
     const given = [
       { co2: 640, door: 1 },
       { door: 0, door_2: 1 },
     ];
-    for (const [at, channels] of given.entries()) {
+    for (const [at, inputs] of given.entries()) {
       const body = { serialNo: `01030${at}`, name: `S ${at}`, type: '1' };
       const sensorId = (await other.admin.call('POST', '/sensors', body)).json<{ id: number }>().id;
       await storeReadings(on.database, other.companyId, [newReading(sensorId, now)]);
-      const values = Object.entries(channels).map(([key, value]) => ({ key, value }));
+      const values = Object.entries(inputs).map(([key, value]) => ({ key, value }));
       const reading = { sensorId, measuredAt: now, receivedAt: now, values };
       await on.database.write(other.companyId, async (tx) =>
-        recordChannels(tx, other.companyId, [reading], now),
+        recordInputs(tx, other.companyId, [reading], now),
       );
     }
     const response = await other.admin.call('GET', '/dashboard/exports/xlsx');

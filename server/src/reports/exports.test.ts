@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordChannels } from '../readings/index.ts';
+import { recordInputs } from '../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading, newReading } from '../../testing/new-reading.ts';
 import { storeReadings } from '../../testing/stored-readings.ts';
@@ -77,9 +77,9 @@ describeOnEachEngine('exports of a sensor', (on) => {
     expect([...files.values()].join('')).not.toContain('<f>');
   });
 
-  test('the spreadsheet has a column for each channel, as the company calls it, with its unit', async () => {
+  test('the spreadsheet has a column for each input, as the company calls it, with its unit', async () => {
     await on.database.write(acme.companyId, async (tx) =>
-      recordChannels(
+      recordInputs(
         tx,
         acme.companyId,
         [
@@ -96,10 +96,8 @@ describeOnEachEngine('exports of a sensor', (on) => {
         app.clock.now(),
       ),
     );
-    const channel = (
-      await acme.admin.call('PATCH', `/sensors/${sensorId}/channels/2`, { name: '=Gate' })
-    ).json();
-    expect(channel).toMatchObject({ key: 'door_2' });
+    const input = (await acme.admin.call('PATCH', `/sensors/${sensorId}/inputs/2`, { name: '=Gate' })).json();
+    expect(input).toMatchObject({ key: 'door_2' });
     const sheet = unzip((await get('xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toMatch(/>Sensor error 2<.*>CO₂ \(ppm\)<.*>=Gate</s);
     expect(sheet).toMatch(/<c r="K2"[^>]*><v>640<\/v><\/c><c r="L2"[^>]*><v>1<\/v>/);

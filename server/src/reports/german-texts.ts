@@ -42,7 +42,7 @@ export const GERMAN_TEXTS: ReportTexts = {
     quietKinds: { maintenance: 'Wartung', shelving: 'Zurückgestellt' },
     quietMore: (count) => `Und ${count} weitere Male`,
     statistics: 'Statistik',
-    channels: {
+    inputs: {
       title: 'Weitere Werte',
       name: 'Wert',
       minimum: 'Minimum',

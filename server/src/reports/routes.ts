@@ -7,7 +7,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { callerPreferences } from '../platform/security/caller-preferences.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane } from '../platform/work/work-shares.ts';
-import { channelColumns, readChannels, readPages, type Period, withChannels } from '../readings/index.ts';
+import { inputColumns, readInputs, readPages, type Period, withInputs } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { labCalibrationBlocks } from './calibration/lab-calibration-blocks.ts';
 import { LAB_CALIBRATION_TEXTS } from './calibration/lab-calibration-texts.ts';
@@ -46,16 +46,16 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
-    const { channels, rows } = await readRows(deps, user, period);
+    const { inputs, rows } = await readRows(deps, user, period);
     return openInLane(files, user.companyId, () =>
-      fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, channelColumns(channels), rows)),
+      fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, inputColumns(inputs), rows)),
     );
   });
   registerRoute(api, routes.sensorLine, async ({ user, params, query, reply }) => {
     const { subject, period, name } = await readExport(deps, user, params.sensorId, query);
-    const { channels, rows } = await readRows(deps, user, period);
+    const { inputs, rows } = await readRows(deps, user, period);
     return openInLane(files, user.companyId, () =>
-      fileAnswer(reply, `${name}.line`, readingsLine(subject, channelColumns(channels), rows)),
+      fileAnswer(reply, `${name}.line`, readingsLine(subject, inputColumns(inputs), rows)),
     );
   });
   registerRoute(api, routes.readingsMetrics, async ({ user }) => {
@@ -65,10 +65,10 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply, request }) => {
     const reader = callerPreferences(user, request);
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
-    const { channels, rows } = await readRows(deps, user, period);
+    const { inputs, rows } = await readRows(deps, user, period);
     const limits = await readLimitRows(deps, user.companyId, period, wall);
     const about = { period, limits, madeAt: clock.now() };
-    const sheets = readingsSheets(subject, wall, about, channels, rows);
+    const sheets = readingsSheets(subject, wall, about, inputs, rows);
     return openInLane(files, user.companyId, () => fileAnswer(reply, `${name}.xlsx`, workbook(sheets)));
   });
   registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply, request }) => {
@@ -180,12 +180,12 @@ async function readExport(
   return { subject, wall, period, name };
 }
 
-/** The channels of a sensor, and page by page its readings with what they say of them. */
+/** The inputs of a sensor, and page by page its readings with what they say of them. */
 async function readRows({ database }: ReportDeps, { companyId }: SignedInUser, period: Period) {
   const { sensorId } = period;
-  const channels = await database.read(companyId, async (tx) => readChannels(tx, companyId, sensorId));
+  const inputs = await database.read(companyId, async (tx) => readInputs(tx, companyId, sensorId));
   const pages = readPages(database, companyId, period);
-  return { channels, rows: withChannels(database, { companyId, sensorId }, channels, pages) };
+  return { inputs, rows: withInputs(database, { companyId, sensorId }, inputs, pages) };
 }
 
 function dashboardName(zoneName: string | null, wall: CompanyClock, now: number): string {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@ts1/contract';
-import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
+import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
 import { findBlanks, catalogueTexts } from '../../testing/catalogue-texts.ts';
@@ -40,8 +40,8 @@ test.each(LANGUAGES)('a PDF has a glyph for every character of the texts in %s',
     }
     return Reflect.apply(draw, paper.doc, [text, ...rest]) as typeof paper.doc;
   });
-  const channels = catalogueTexts(CHANNEL_WORDS_IN[language]);
-  for (const [, text] of [...catalogueTexts(reportTexts({ preferences: { language } })), ...channels]) {
+  const inputs = catalogueTexts(INPUT_WORDS_IN[language]);
+  for (const [, text] of [...catalogueTexts(reportTexts({ preferences: { language } })), ...inputs]) {
     drawBlock(paper, { kind: 'note', text: `${text} äöüÄÖÜß „“ – … °C °F` });
   }
   paper.end('3F2A-91C0-77DE');

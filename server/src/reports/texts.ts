@@ -41,7 +41,7 @@ export const ENGLISH_TEXTS = {
     quietKinds: { maintenance: 'Maintenance', shelving: 'Shelved' },
     quietMore: (count: number) => `And ${count} more times`,
     statistics: 'Statistics',
-    channels: {
+    inputs: {
       title: 'Further values',
       name: 'Value',
       minimum: 'Minimum',

@@ -1,5 +1,5 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
-export { readLatestChannels } from './read-latest-channels.ts';
+export { readLatestInputs } from './read-latest-inputs.ts';
 export type { ReceivedReading, SensorDeps } from './deps.ts';
 export { keepDevicesInPlace } from './devices/devices-turn.ts';
 export { type PastPlace, placeAt, readPastPlaces } from './devices/past-places.ts';

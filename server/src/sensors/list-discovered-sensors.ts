@@ -30,7 +30,7 @@ export async function listDiscoveredSensors(
     humidity: row.humidity,
     battery: row.battery,
     ...pickFurtherValues(row),
-    ...parseChannels(row.channels),
+    ...parseInputs(row.inputs),
     ...(row.name_hint !== null && { name_hint: row.name_hint }),
     ...(row.type_hint !== null && { type_hint: row.type_hint }),
   }));
@@ -38,8 +38,8 @@ export async function listDiscoveredSensors(
 
 const stored = z.record(z.string(), z.number());
 
-/** Reads stored values of channels; a text that cannot be read is left out. */
-function parseChannels(text: string | null): Pick<DiscoveredSensor, 'channels'> {
+/** Reads stored values of inputs; a text that cannot be read is left out. */
+function parseInputs(text: string | null): Pick<DiscoveredSensor, 'inputs'> {
   const values = stored.safeParse(JSON.parse(text ?? 'null'));
-  return values.success ? { channels: values.data } : {};
+  return values.success ? { inputs: values.data } : {};
 }

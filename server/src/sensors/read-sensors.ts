@@ -1,6 +1,6 @@
 import {
   pickFurtherValues,
-  type LatestChannel,
+  type LatestInput,
   type Measurand,
   MEASURANDS,
   SENSED_MEASURANDS,
@@ -10,7 +10,7 @@ import {
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import { inCompany, type LatestReadingsTable, type SensorsTable, type Tx } from '../database/index.ts';
-import { readLatestChannels } from './read-latest-channels.ts';
+import { readLatestInputs } from './read-latest-inputs.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { sensorSilentAfterMs, type SilenceRow } from './silent-after.ts';
 
@@ -24,10 +24,10 @@ export async function readSensors(
   visible: VisibleSensors,
 ): Promise<ReceivedSensor[]> {
   const rows = await selectSensors(tx, companyId).orderBy('sensor.sensor_id').execute();
-  const channels = await readLatestChannels(tx, companyId);
+  const inputs = await readLatestInputs(tx, companyId);
   return rows
     .filter((row) => isVisible(visible, row.sensor_id))
-    .map((row) => toSensor(row, channels.get(row.sensor_id)));
+    .map((row) => toSensor(row, inputs.get(row.sensor_id)));
 }
 
 /**
@@ -42,8 +42,8 @@ export async function readSensor(
 ): Promise<ReceivedSensor> {
   await requireVisibleSensor(tx, companyId, sensorId, visible);
   const query = selectSensors(tx, companyId).where('sensor.sensor_id', '=', sensorId);
-  const channels = await readLatestChannels(tx, companyId, [sensorId]);
-  return toSensor(await query.executeTakeFirstOrThrow(), channels.get(sensorId));
+  const inputs = await readLatestInputs(tx, companyId, [sensorId]);
+  return toSensor(await query.executeTakeFirstOrThrow(), inputs.get(sensorId));
 }
 
 function selectSensors(tx: Tx, companyId: number) {
@@ -94,7 +94,7 @@ type SensorRow = Pick<
       | null;
   };
 
-function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): ReceivedSensor {
+function toSensor(row: SensorRow, inputs: LatestInput[] | undefined): ReceivedSensor {
   const { battery, measured_at: measuredAt, heard_at: lastReceivedAt } = row;
   return {
     id: row.sensor_id,
@@ -109,7 +109,7 @@ function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Receiv
     temperature_2: row.temperature_2,
     humidity: row.humidity,
     ...pickFurtherValues(row),
-    ...(channels !== undefined && { channels }),
+    ...(inputs !== undefined && { inputs }),
     RSSI: row.rssi,
     error: toSensorError(row.error),
     error_2: toSensorError(row.error_2),

@@ -155,7 +155,7 @@ describeOnEachEngine('sensors', (on) => {
     expect(response.json()).toMatchObject({ temperature: null, error: 8001, Battery: '3.6' });
   });
 
-  test('an error of channel 2 leaves channel 1 as it is', async () => {
+  test('an error of input 2 leaves input 1 as it is', async () => {
     const { id } = await create(acme.admin, { type: 5 });
     await store(acme.companyId, [reading(id, { temperature_2: null, error_2: 8002 })]);
     const response = await acme.viewer.call('GET', `/sensors/${id}`);

@@ -1,7 +1,7 @@
 import { baseUnitSerial, firmwareVersion, moment, parseSerial, sensorTypeInput } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCIDENT_KINDS } from '../model/accidents.ts';
-import { CHANNEL_NAMES } from '../model/channels.ts';
+import { INPUT_NAMES } from '../model/inputs.ts';
 import { PROFILE_NAMES } from '../model/profiles.ts';
 import { NETWORK_SENDERS } from '../uplink/network-messages.ts';
 import { DAY_MS, MINUTE_MS } from '../model/time.ts';
@@ -34,8 +34,8 @@ const sensor = z
     /** Firmware until it is updated; without it the sensor reports none. */
     firmware: firmwareVersion.optional(),
     accidents: z.array(accident).max(1_000).default([]),
-    /** Channels that it measures besides its temperature. */
-    channels: z.array(z.enum(CHANNEL_NAMES)).optional(),
+    /** Inputs that it measures besides its temperature. */
+    inputs: z.array(z.enum(INPUT_NAMES)).optional(),
   })
   .transform(({ everySeconds, serial, ...rest }, context) => {
     const parsed = parseSerial(serial, rest.type);

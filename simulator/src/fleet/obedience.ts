@@ -1,6 +1,6 @@
 import type { CommandAck, DeviceCommand } from '@ts1/contract';
 import type { ReceivedReading } from '../model/reception.ts';
-import { round } from '../model/channel.ts';
+import { round } from '../model/input.ts';
 import { SENSOR_KINDS } from '../model/sensor-kinds.ts';
 import { MINUTE_MS, SECOND_MS } from '../model/time.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { type Measurand, MEASURAND_TABLE, type SensorType, SENSOR_TYPES } from '@ts1/contract';
-import { round } from './channel.ts';
+import { round } from './input.ts';
 import { hashLabels, wander } from './random.ts';
 import { dailyWave, DAY_MS } from './time.ts';
 

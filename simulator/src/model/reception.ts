@@ -37,14 +37,13 @@ export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs:
   };
 }
 
-/** Returns a measurement as the base unit would send it: channels that the sensor lacks are left out. */
+/** Returns a measurement as the base unit would send it: inputs that the sensor lacks are left out. */
 export function toReading(
   sensor: VirtualSensor,
   radio: RadioPath,
   measurement: Measurement,
 ): ReceivedReading {
-  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, channels, battery } =
-    measurement;
+  const { measuredAt, temperatureC, secondTemperatureC, humidityPct, further, inputs, battery } = measurement;
   const { rssiDbm, snrDb } = radio.signalAt(measuredAt);
   return {
     measuredAt,
@@ -54,7 +53,7 @@ export function toReading(
       ...(secondTemperatureC !== null && { temperature_2: secondTemperatureC }),
       ...(humidityPct !== null && { humidity: humidityPct }),
       ...further,
-      ...(Object.keys(channels).length > 0 && { channels }),
+      ...(Object.keys(inputs).length > 0 && { inputs }),
       ...(SENSOR_TYPES[sensor.description.type].batteryUnit === '%'
         ? { battery_percent: Math.min(100, battery) }
         : { battery }),

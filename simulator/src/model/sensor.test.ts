@@ -73,7 +73,7 @@ describe('a virtual sensor', () => {
     const [low, high] = PROFILES[profile].bandC;
     const quiet = measurements(sensor, MONDAY, MONDAY + 7 * DAY_MS).filter(
       ({ measuredAt, temperatureC }) =>
-        temperatureC < 8_000 && Math.abs(sensor.channel.place.at(measuredAt).excursionC) < 0.3,
+        temperatureC < 8_000 && Math.abs(sensor.input.place.at(measuredAt).excursionC) < 0.3,
     );
     expect(quiet.length).toBeGreaterThan(3_000);
     for (const { temperatureC } of quiet) {
@@ -96,7 +96,7 @@ describe('a virtual sensor', () => {
     expect(starts).toHaveLength(2);
   });
 
-  it.each(sensorType.options)('reports the channels of type %s and no others', (type) => {
+  it.each(sensorType.options)('reports the inputs of type %s and no others', (type) => {
     const serial = SENSOR_TYPES[type].serialDigits.count === 8 ? '01020304' : '010203';
     const measurement = aDay(1, { type, serial })[0];
     expect(measurement?.humidityPct !== null).toBe(SENSOR_TYPES[type].measures.includes('humidity'));
@@ -107,7 +107,7 @@ describe('a virtual sensor', () => {
 
   it('has no second probe where it is a door or measures the air of a room', () => {
     const address = { type: '7' as const, serial: 'A84041FFFE400102' };
-    expect(aDay(1, { ...address, channels: ['co2'] })[0]?.secondTemperatureC).toBeNull();
+    expect(aDay(1, { ...address, inputs: ['co2'] })[0]?.secondTemperatureC).toBeNull();
     expect(aDay(1, address)[0]?.secondTemperatureC).not.toBeNull();
   });
 

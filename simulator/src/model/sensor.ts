@@ -1,8 +1,8 @@
 import { type Measurand, SENSOR_TYPES, type SensorType } from '@ts1/contract';
 import { type Accident, suffers } from './accidents.ts';
 import { createBattery } from './battery.ts';
-import { type Channel, createChannel, round } from './channel.ts';
-import { type ChannelName, channelsAt } from './channels.ts';
+import { type Input, createInput, round } from './input.ts';
+import { type InputName, inputsAt } from './inputs.ts';
 import { furtherAt } from './further.ts';
 import type { ProfileName } from './profiles.ts';
 import { hashLabels, uniform } from './random.ts';
@@ -18,11 +18,11 @@ export interface SensorDescription {
   readonly intervalMs: number;
   readonly batteryFittedAt?: number | undefined;
   readonly accidents?: readonly Accident[] | undefined;
-  /** Channels that it measures. */
-  readonly channels?: readonly ChannelName[] | undefined;
+  /** Inputs that it measures. */
+  readonly inputs?: readonly InputName[] | undefined;
 }
 
-/** One measurement; null where the sensor has no such channel. Temperatures may be 8001 or 8002. */
+/** One measurement; null where the sensor has no such input. Temperatures may be 8001 or 8002. */
 export interface Measurement {
   readonly measuredAt: number;
   readonly temperatureC: number;
@@ -30,7 +30,7 @@ export interface Measurement {
   readonly humidityPct: number | null;
   /** Further measurands, in the units of the table of measurands. */
   readonly further: Partial<Record<Measurand, number>>;
-  readonly channels: Partial<Record<ChannelName, number>>;
+  readonly inputs: Partial<Record<InputName, number>>;
   /** Volts for types 1 to 3, percent for types 4 and 5. */
   readonly battery: number;
 }
@@ -43,7 +43,7 @@ export interface VirtualSensor {
   readonly firstAfter: (atMs: number) => number;
   /** Returns undefined while an accident silences the sensor. The same `n` always gives the same result. */
   readonly measure: (n: number) => Measurement | undefined;
-  readonly channel: Channel;
+  readonly input: Input;
 }
 
 /** Slowness of a probe in the product, in multiples of that of the air. */
@@ -51,17 +51,17 @@ const PRODUCT_SLOWNESS = 4;
 
 /** Creates a sensor whose every measurement follows from the seed, its description and the time alone. */
 export function createSensor(seed: number, description: SensorDescription): VirtualSensor {
-  const { serial, type, profile, secondProfile, intervalMs, accidents = [], channels = [] } = description;
+  const { serial, type, profile, secondProfile, intervalMs, accidents = [], inputs = [] } = description;
   const kind = SENSOR_KINDS[type];
   const { measures } = SENSOR_TYPES[type];
   const key = hashLabels(seed, serial);
-  const channel = createChannel(profile, hashLabels(key, 1), kind.decimals, accidents, 1);
+  const input = createInput(profile, hashLabels(key, 1), kind.decimals, accidents, 1);
   // Doors and sensors of a room's air have no second probe unless one is described.
   const hasSecond =
-    measures.includes('temperature_2') && (secondProfile !== undefined || channels.length === 0);
+    measures.includes('temperature_2') && (secondProfile !== undefined || inputs.length === 0);
   const second = secondProfile
-    ? createChannel(secondProfile, hashLabels(key, 2), kind.decimals, [], 1)
-    : createChannel(profile, hashLabels(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
+    ? createInput(secondProfile, hashLabels(key, 2), kind.decimals, [], 1)
+    : createInput(profile, hashLabels(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
   const batteryAt = createBattery(kind.battery, hashLabels(key, 'battery'), description.batteryFittedAt);
   const phaseMs = Math.floor(uniform(hashLabels(key, 'phase'), 0) * intervalMs);
   const jitterKey = hashLabels(key, 'jitter');
@@ -71,7 +71,7 @@ export function createSensor(seed: number, description: SensorDescription): Virt
 
   return {
     description,
-    channel,
+    input,
     nthTime: measurementTime,
     firstAfter(atMs) {
       const n = Math.floor((atMs - phaseMs) / intervalMs);
@@ -80,14 +80,14 @@ export function createSensor(seed: number, description: SensorDescription): Virt
     measure(n) {
       const measuredAt = measurementTime(n);
       if (suffers(accidents, 'silent', measuredAt)) return undefined;
-      const { temperatureC, humidityPct, aroundC } = channel.readAt(measuredAt);
+      const { temperatureC, humidityPct, aroundC } = input.readAt(measuredAt);
       return {
         measuredAt,
         temperatureC,
         secondTemperatureC: hasSecond ? second.readAt(measuredAt).temperatureC : null,
         humidityPct: measures.includes('humidity') ? humidityPct : null,
         further: furtherAt(type, key, measuredAt),
-        channels: channelsAt(channels, key, measuredAt),
+        inputs: inputsAt(inputs, key, measuredAt),
         battery: round(batteryAt(measuredAt, aroundC), kind.battery.decimals),
       };
     },

@@ -29,7 +29,7 @@ describe('what network servers send', () => {
   });
 
   it('has the contact of a door, which is true while it is closed, and CO₂ by its name', () => {
-    const reading = { ...READING, channels: { door: 1, co2: 640 } };
+    const reading = { ...READING, inputs: { door: 1, co2: 640 } };
     expect(networkMessage('zigbee2mqtt', reading)).toMatchObject({ body: { contact: false, co2: 640 } });
     expect(networkMessage('chirpstack', reading)).toMatchObject({ body: { object: { co2: 640 } } });
   });

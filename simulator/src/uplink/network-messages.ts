@@ -4,7 +4,7 @@ import { type IngestReading, isSensorError } from '@ts1/contract';
 export const NETWORK_SENDERS = ['chirpstack', 'zigbee2mqtt'] as const;
 export type NetworkSender = (typeof NETWORK_SENDERS)[number];
 
-/** Value that Dragino's decoder reports for a channel without a probe. */
+/** Value that Dragino's decoder reports for an input without a probe. */
 const NO_PROBE = 327.67;
 
 /** Returns a reading as a network server forwards it: the topic below the sender's, and the message itself. */
@@ -25,7 +25,7 @@ type Values = Omit<IngestReading, 'sensor' | 'timestamp'>;
 function chirpstackUplink(sensor: string, time: string, values: Values): object {
   const text = (value: number | null | undefined) =>
     isSensorError(value) ? String(NO_PROBE) : value?.toFixed(2);
-  const { temperature, temperature_2, humidity, battery, battery_percent, channels, rssi, snr } = values;
+  const { temperature, temperature_2, humidity, battery, battery_percent, inputs, rssi, snr } = values;
   return {
     time,
     deviceInfo: { devEui: sensor.toLowerCase(), deviceName: `LoRaWAN ${sensor.slice(-4)}` },
@@ -37,7 +37,7 @@ function chirpstackUplink(sensor: string, time: string, values: Values): object 
       Hum_SHT: text(humidity),
       BatV: battery,
       battery: battery_percent,
-      co2: channels?.['co2'],
+      co2: inputs?.['co2'],
     },
     rxInfo: [{ gatewayId: '0016c001f153a14c', rssi, snr }],
   };
@@ -45,11 +45,11 @@ function chirpstackUplink(sensor: string, time: string, values: Values): object 
 
 /** Returns a state of Zigbee2MQTT with its device information and the time at which the device was last seen. */
 function zigbeeState(sensor: string, last_seen: string, values: Values): object {
-  const { temperature, humidity, battery, battery_percent, channels } = values;
-  const door = channels?.['door'];
+  const { temperature, humidity, battery, battery_percent, inputs } = values;
+  const door = inputs?.['door'];
   return {
     ...(door !== undefined && { contact: door === 0 }),
-    co2: channels?.['co2'],
+    co2: inputs?.['co2'],
     ...(!isSensorError(temperature) && { temperature }),
     humidity,
     battery: battery_percent,

@@ -1,14 +1,14 @@
 import { alarmExtreme, formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { channelName } from '../i18n/channel-name.ts';
+import { inputName } from '../i18n/input-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmLimitText, alarmValueText, hasLimit } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { alarmSearch } from '../sensor-detail/index.ts';
-import { lastingText } from '../sensor-channels/lasting-states.tsx';
+import { lastingText } from '../sensor-inputs/lasting-states.tsx';
 import { classes } from '../ui/classes.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 
@@ -99,8 +99,8 @@ export function Notes({ event, onEdit }: NotesProps) {
           <span className="block">{t('alarmLog.action', { action: event.action })}</span>
         )}
         {(event.lasting_states ?? []).map((state) => (
-          <span key={state.channel} className="block">
-            {`${channelName(state)} ${lastingText(state, systemClock.now(), t)}`}
+          <span key={state.input} className="block">
+            {`${inputName(state)} ${lastingText(state, systemClock.now(), t)}`}
           </span>
         ))}
         {event.notes}

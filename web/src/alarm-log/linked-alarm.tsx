@@ -8,7 +8,7 @@ import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { LastingStates } from '../sensor-channels/lasting-states.tsx';
+import { LastingStates } from '../sensor-inputs/lasting-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -49,13 +49,13 @@ const OFFLINE: Partial<CurrentAlarm> = {
 const OPEN: Partial<CurrentAlarm> = {
   alarm_type: 'open',
   measurand: null,
-  channel: { channel: 1, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 },
+  input: { input: 1, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 },
   alarm_values: 1,
   limit_value: 3,
 };
 const NO_POWER: Partial<CurrentAlarm> = {
   ...OPEN,
-  channel: { channel: 2, measurand: 'power', name: 'Power', unit: 'min', decimals: 0 },
+  input: { input: 2, measurand: 'power', name: 'Power', unit: 'min', decimals: 0 },
   alarm_values: 0,
 };
 

@@ -73,14 +73,14 @@ describe('the detail of an alarm', () => {
   });
 
   test('says which states lasted when it began, and from when on they are unknown', async () => {
-    const namedChannel = (channel: number, measurand: string, name: string) => ({ channel, measurand, name });
+    const namedInput = (input: number, measurand: string, name: string) => ({ input, measurand, name });
     const [since, later] = [minutesAgo(20), minutesAgo(5)];
     alarms = [
       currentAlarm({
         lasting_states: [
-          { ...namedChannel(1, 'door', 'Door'), since, until: null, known_until: minutesAgo(-10) },
-          { ...namedChannel(2, 'door', 'Gate'), since, until: null, known_until: later },
-          { ...namedChannel(3, 'power', 'Mains'), since, until: later },
+          { ...namedInput(1, 'door', 'Door'), since, until: null, known_until: minutesAgo(-10) },
+          { ...namedInput(2, 'door', 'Gate'), since, until: null, known_until: later },
+          { ...namedInput(3, 'power', 'Mains'), since, until: later },
         ],
       }),
     ];
@@ -90,18 +90,16 @@ describe('the detail of an alarm', () => {
     expect(value('Mains')).toBe('off from 09:10 until 09:25');
   });
 
-  test('of a channel has its name, its unit and its digits', async () => {
-    const channel = { channel: 2, measurand: 'co2', name: 'CO₂', unit: 'ppm', decimals: 0 };
-    alarms = [currentAlarm({ measurand: null, channel, alarm_values: 1_450, limit_value: 1_200 })];
+  test('of an input has its name, its unit and its digits', async () => {
+    const input = { input: 2, measurand: 'co2', name: 'CO₂', unit: 'ppm', decimals: 0 };
+    alarms = [currentAlarm({ measurand: null, input, alarm_values: 1_450, limit_value: 1_200 })];
     const { value } = await open('Freezer 1: High · CO₂');
     expect([value('Highest'), value('Limit')]).toEqual(['1450 ppm', '1200 ppm']);
   });
 
   test('of a door says how long it may be open, and no figure', async () => {
-    const channel = { channel: 2, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 };
-    alarms = [
-      currentAlarm({ alarm_type: 'open', measurand: null, channel, alarm_values: 1, limit_value: 10 }),
-    ];
+    const input = { input: 2, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 };
+    alarms = [currentAlarm({ alarm_type: 'open', measurand: null, input, alarm_values: 1, limit_value: 10 })];
     const { panel, value } = await open('Freezer 1: Lasting state · Door');
     expect(value('Limit')).toBe('10 min');
     expect(panel.queryByText(/^(Value|Highest)$/)).not.toBeInTheDocument();

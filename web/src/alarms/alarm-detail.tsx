@@ -13,7 +13,7 @@ import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { Instructions } from './instructions.tsx';
 import { NotNotified } from './not-notified.tsx';
-import { LastingStates } from '../sensor-channels/lasting-states.tsx';
+import { LastingStates } from '../sensor-inputs/lasting-states.tsx';
 import {
   alarmDurationText,
   alarmLimitText,
@@ -131,10 +131,10 @@ function ValueNow({ entry, sensorType }: Pick<SensorAlarm, 'entry'> & Pick<Alarm
 }
 
 function valueNow(entry: AlarmLogEntry, sensor: Sensor | undefined): number | null {
-  const { alarm_type: type, measurand, channel } = entry;
+  const { alarm_type: type, measurand, input } = entry;
   if (sensor === undefined || ALARM_TYPES[type].limit !== 'level') return null;
   if (measurand !== null) return sensor[measurand] ?? null;
-  return sensor.channels?.find((one) => one.channel === channel?.channel)?.value ?? null;
+  return sensor.inputs?.find((one) => one.input === input?.input)?.value ?? null;
 }
 
 function OtherState({ entry }: Pick<SensorAlarm, 'entry'>) {

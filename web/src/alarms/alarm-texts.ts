@@ -5,7 +5,7 @@ import {
   type AlarmLogEntry,
   type SensorType,
 } from '@ts1/contract';
-import { channelName } from '../i18n/channel-name.ts';
+import { inputName } from '../i18n/input-name.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatTimeOrDay } from '../platform/date-time.ts';
@@ -15,11 +15,11 @@ import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
 type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'> &
-  Partial<Pick<AlarmLogEntry, 'level' | 'channel'>>;
+  Partial<Pick<AlarmLogEntry, 'level' | 'input'>>;
 
 /** With what was measured behind it, where that is not the temperature. */
-function withMeasured(text: string, { measurand, channel }: Omit<Named, 'alarm_type'>, t: TFunction): string {
-  if (channel !== undefined) return `${text} · ${channelName(channel)}`;
+function withMeasured(text: string, { measurand, input }: Omit<Named, 'alarm_type'>, t: TFunction): string {
+  if (input !== undefined) return `${text} · ${inputName(input)}`;
   return measurand === null || measurand === 'temperature'
     ? text
     : `${text} · ${measurandName(measurand, t)}`;
@@ -33,7 +33,7 @@ export function alarmTypeText(alarm: Named, t: TFunction): string {
   return withMeasured(text, alarm, t);
 }
 
-/** Names a state: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
+/** Names a state: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the input where it matters. */
 export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): string {
   switch (kind) {
     case 'warning':
@@ -74,15 +74,15 @@ export function alarmValueText(
   {
     alarm_type,
     measurand,
-    channel,
+    input,
     alarm_values,
     limit_value,
   }: Named & Pick<AlarmLogEntry, 'alarm_values' | 'limit_value'>,
   value: number | null,
   sensor: SensorType | undefined,
 ): string {
-  if (channel !== undefined) {
-    const { decimals, unit } = channel;
+  if (input !== undefined) {
+    const { decimals, unit } = input;
     const digits = alarm_values === null ? decimals : digitsApart(alarm_values, limit_value, decimals);
     return formatInUnit(value, { unit: unit ?? '', decimals: digits }).trimEnd();
   }
@@ -110,17 +110,17 @@ export function measuredText(
 }
 
 /** Whether an alarm has a figure that went too far: that a door was open is what it is about. */
-export function hasFigure({ alarm_type, measurand, channel }: Named): boolean {
-  return measurand !== null || (channel !== undefined && alarm_type !== 'open');
+export function hasFigure({ alarm_type, measurand, input }: Named): boolean {
+  return measurand !== null || (input !== undefined && alarm_type !== 'open');
 }
 
 /** Whether the limit of an alarm is a figure that people read. */
 export function hasLimit({
   measurand,
-  channel,
+  input,
   limit_value,
 }: Named & Pick<AlarmLogEntry, 'limit_value'>): boolean {
-  return limit_value !== null && (measurand !== null || channel !== undefined);
+  return limit_value !== null && (measurand !== null || input !== undefined);
 }
 
 /** The limit that an alarm is about: '8.0 °C', of a rapid change '+3.0 °C in 10 min'. */

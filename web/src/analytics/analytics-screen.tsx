@@ -2,14 +2,14 @@ import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { channelName } from '../i18n/channel-name.ts';
+import { inputName } from '../i18n/input-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { analytics } from '../i18n/en/analytics.ts';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zonesQuery } from '../platform/zone-queries.ts';
@@ -24,17 +24,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select, type SelectOption } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { ChannelFigures } from './channel-figures.tsx';
+import { InputFigures } from './input-figures.tsx';
 import { Failed } from './failed.tsx';
-import { channelChoice, measurandChoices } from './measurand-choices.ts';
+import { inputChoice, measurandChoices } from './measurand-choices.ts';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
-import { ChannelHeatMap, HeatMap } from './heat-map.tsx';
+import { InputHeatMap, HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
 import { TryLimits } from './try-limits.tsx';
 
-addTexts({ alarmLevels, alarmTypes, analytics, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTypes, analytics, sensorInputs, thresholds });
 
 const MOST_COMPARED = 6;
 const ALL_ZONES = 'all';
@@ -112,8 +112,8 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const sensorId = String(sensor?.id ?? '');
   const sensorName = sensor?.name ?? '';
   const choices = measurandChoices(sensor);
-  const channels = sensor?.channels ?? [];
-  const channel = channels.find((one) => channelChoice(one) === wish);
+  const inputs = sensor?.inputs ?? [];
+  const input = inputs.find((one) => inputChoice(one) === wish);
   const measurand = choices.find((one) => one === wish) ?? 'temperature';
   return (
     <div className="flex flex-col gap-4">
@@ -146,14 +146,14 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             onChange={setChosen}
           />
         </div>
-        {choices.length + channels.length > 1 && (
+        {choices.length + inputs.length > 1 && (
           <div className="md:w-40">
             <Select
               label={t('analytics.measurand')}
-              value={channel === undefined ? measurand : wish}
+              value={input === undefined ? measurand : wish}
               options={[
                 ...choices.map((value): SelectOption<string> => ({ value, label: measurandName(value, t) })),
-                ...channels.map((one) => ({ value: channelChoice(one), label: channelName(one) })),
+                ...inputs.map((one) => ({ value: inputChoice(one), label: inputName(one) })),
               ]}
               onChange={setWish}
             />
@@ -172,22 +172,22 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       <Card title={t('analytics.statistics')}>
         <PeriodStatistics wanted={wanted} />
       </Card>
-      {sensors.some(({ channels = [] }) => channels.length > 0) && <ChannelFigures wanted={wanted} />}
+      {sensors.some(({ inputs = [] }) => inputs.length > 0) && <InputFigures wanted={wanted} />}
       <Card title={t('analytics.quality')}>
         <Quality wanted={wanted} />
       </Card>
-      {channel === undefined ? (
+      {input === undefined ? (
         <HeatMap sensorId={sensorId} sensorName={sensorName} measurand={measurand} wanted={wanted} />
       ) : (
-        <ChannelHeatMap
-          key={channel.channel}
+        <InputHeatMap
+          key={input.input}
           sensorId={sensorId}
           sensorName={sensorName}
-          channel={channel}
+          input={input}
           wanted={wanted}
         />
       )}
-      {channel === undefined ? (
+      {input === undefined ? (
         <TryLimits
           key={measurand}
           sensorId={sensorId}
@@ -199,7 +199,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       ) : (
         <Card title={t('analytics.backTest')}>
           <p className="text-body text-muted">
-            {t('analytics.tryChannel', { what: channelName(channel) })}{' '}
+            {t('analytics.tryInput', { what: inputName(input) })}{' '}
             <Link to="/alarms" className="text-accent hover:underline">
               {t('analytics.openThresholds')}
             </Link>

@@ -408,12 +408,12 @@ describe('the week by hours', () => {
     expect(within(week.getByRole('row', { name: /^Tue/ })).getAllByRole('cell')[9]).toHaveTextContent('–');
   });
 
-  test('is of a channel where that is chosen: the part of the time in which a door was open', async () => {
-    const door = { channel: 3, measurand: 'door', name: 'Left door', timestamp: minutesAgo(5), value: 0 };
-    server.answer(sensorRoutes.listSensors, [sensor({ channels: [{ ...door, since: minutesAgo(50) }] })]);
-    server.answer(analyticsRoutes.channelFigures, { sensors: [], next: null });
-    server.answer(analyticsRoutes.channelHeatMap, {
-      channel: 3,
+  test('is of an input where that is chosen: the part of the time in which a door was open', async () => {
+    const door = { input: 3, measurand: 'door', name: 'Left door', timestamp: minutesAgo(5), value: 0 };
+    server.answer(sensorRoutes.listSensors, [sensor({ inputs: [{ ...door, since: minutesAgo(50) }] })]);
+    server.answer(analyticsRoutes.inputFigures, { sensors: [], next: null });
+    server.answer(analyticsRoutes.inputHeatMap, {
+      input: 3,
       measurand: 'door',
       name: 'Left door',
       kind: 'state',
@@ -425,7 +425,7 @@ describe('the week by hours', () => {
     const cell = within(within(week).getByRole('row', { name: /^Mon/ })).getAllByRole('cell')[9];
     expect(cell).toHaveTextContent('12');
     expect(cell).toHaveAttribute('title', expect.stringMatching(/^Mon 9:00: 12.?%, 0.?% to 30.?%$/));
-    expect(server.asked(analyticsRoutes.channelHeatMap)[0]?.params).toMatchObject({ channel: 3 });
+    expect(server.asked(analyticsRoutes.inputHeatMap)[0]?.params).toMatchObject({ input: 3 });
     // Its limits are tried elsewhere.
     expect(screen.queryByRole('textbox', { name: /^High limit/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Open Thresholds' })).toBeVisible();
@@ -585,8 +585,8 @@ describe('sensors that are compared', () => {
 
 describe('further values', () => {
   const at = '2026-02-10T08:00:00.000Z';
-  const channel = (name: string) => ({
-    channel: 1,
+  const input = (name: string) => ({
+    input: 1,
     measurand: 'door',
     name,
     value: 0,
@@ -595,7 +595,7 @@ describe('further values', () => {
   });
   const door = (number: number, active_ms: number): FiguresWithKind<'state'> => ({
     kind: 'state',
-    channel: number,
+    input: number,
     measurand: 'door',
     name: 'Door',
     active_ms,
@@ -606,7 +606,7 @@ describe('further values', () => {
   });
   const CO2: FiguresWithKind<'analogue'> = {
     kind: 'analogue',
-    channel: 2,
+    input: 2,
     measurand: 'co2',
     name: 'CO₂',
     count: 40,
@@ -618,7 +618,7 @@ describe('further values', () => {
   };
   const COUNT: FiguresWithKind<'count'> = {
     kind: 'count',
-    channel: 3,
+    input: 3,
     measurand: 'count',
     name: 'Visitors',
     count: 9,
@@ -630,14 +630,14 @@ describe('further values', () => {
   const NONE: FiguresWithKind<'state'> = { ...door(2, 0), inactive_ms: 0, openings: 0, longest: null };
 
   beforeEach(() => {
-    server.answer(sensorRoutes.listSensors, [sensor({ channels: [channel('Door')] })]);
-    server.answer(analyticsRoutes.channelFigures, ({ query }) =>
+    server.answer(sensorRoutes.listSensors, [sensor({ inputs: [input('Door')] })]);
+    server.answer(analyticsRoutes.inputFigures, ({ query }) =>
       query.after === undefined
         ? {
-            sensors: [{ sensor_id: 1, sensor_name: 'Freezer 1', channels: [door(1, 7_200_000), CO2, COUNT] }],
+            sensors: [{ sensor_id: 1, sensor_name: 'Freezer 1', inputs: [door(1, 7_200_000), CO2, COUNT] }],
             next: 1,
           }
-        : { sensors: [{ sensor_id: 2, sensor_name: 'Freezer 2', channels: [NONE] }], next: null },
+        : { sensors: [{ sensor_id: 2, sensor_name: 'Freezer 2', inputs: [NONE] }], next: null },
     );
   });
   const readTableCells = async (list: string): Promise<string[][]> => {
@@ -695,7 +695,7 @@ describe('further values', () => {
   });
 
   test('say that they could not be read', async () => {
-    server.refuse(analyticsRoutes.channelFigures, 503);
+    server.refuse(analyticsRoutes.inputFigures, 503);
     await open();
     await pass(12_000);
     const region = await card('Further values over the period');

@@ -1,18 +1,12 @@
-import {
-  analyticsRoutes,
-  channelFacts,
-  MEASURAND_TABLE,
-  type HeatCell,
-  type LatestChannel,
-} from '@ts1/contract';
+import { analyticsRoutes, inputFacts, MEASURAND_TABLE, type HeatCell, type LatestInput } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { channelName } from '../i18n/channel-name.ts';
+import { inputName } from '../i18n/input-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBare, formatInUnit, NO_VALUE } from '../platform/units.ts';
-import { stateText } from '../sensor-channels/readout.ts';
+import { stateText } from '../sensor-inputs/readout.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
@@ -55,25 +49,25 @@ export function HeatMap({ sensorId, sensorName, measurand, wanted: { startDate, 
   );
 }
 
-interface ChannelHeatMapProps extends Pick<OneSensorProps, 'sensorId' | 'sensorName' | 'wanted'> {
-  readonly channel: LatestChannel;
+interface InputHeatMapProps extends Pick<OneSensorProps, 'sensorId' | 'sensorName' | 'wanted'> {
+  readonly input: LatestInput;
 }
 
-/** A channel in the same way: the mean of a figure, for which part of the time a state lasted, how many were counted. */
-export function ChannelHeatMap({ sensorId, sensorName, channel, wanted }: ChannelHeatMapProps) {
+/** An input in the same way: the mean of a figure, for which part of the time a state lasted, how many were counted. */
+export function InputHeatMap({ sensorId, sensorName, input, wanted }: InputHeatMapProps) {
   const { t } = useTranslation();
   const { startDate, endDate } = wanted;
-  const params = { sensorId, channel: String(channel.channel) };
+  const params = { sensorId, input: String(input.input) };
   const { data, isError, refetch } = useQuery({
-    ...apiQuery(useApi(), 'DayData', analyticsRoutes.channelHeatMap, {
+    ...apiQuery(useApi(), 'DayData', analyticsRoutes.inputHeatMap, {
       params,
       query: { startDate, endDate },
     }),
     staleTime: 60_000,
   });
-  const own = channelFacts(channel.measurand);
+  const own = inputFacts(input.measurand);
   const kind = own?.kind ?? 'analogue';
-  const state = kind === 'state' ? stateText(channel.measurand, own?.active ?? 1, t) : undefined;
+  const state = kind === 'state' ? stateText(input.measurand, own?.active ?? 1, t) : undefined;
   const facts = {
     analogue: own ?? { unit: '', decimals: 2 },
     state: { unit: '%', decimals: 0 },
@@ -81,8 +75,8 @@ export function ChannelHeatMap({ sensorId, sensorName, channel, wanted }: Channe
   }[kind];
   return (
     <WeekTable
-      about={`${sensorName}, ${channelName(channel)}`}
-      label={t(`analytics.channelWeek.${kind}`, { what: channelName(channel), state })}
+      about={`${sensorName}, ${inputName(input)}`}
+      label={t(`analytics.inputWeek.${kind}`, { what: inputName(input), state })}
       isLabelShown
       cells={data?.cells}
       facts={facts}

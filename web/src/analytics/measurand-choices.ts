@@ -1,4 +1,4 @@
-import { FURTHER_LIMITED, type LatestChannel, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { FURTHER_LIMITED, type LatestInput, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { shownValues } from '../sensors/index.ts';
 
 /**
@@ -10,7 +10,7 @@ export function measurandChoices(sensor: Sensor | undefined): readonly LimitedMe
   return ['temperature', ...FURTHER_LIMITED.filter((name) => shown.includes(name))];
 }
 
-/** Names a channel of a sensor among what can be chosen. */
-export function channelChoice({ channel }: Pick<LatestChannel, 'channel'>): string {
-  return `channel ${channel}`;
+/** Names an input of a sensor among what can be chosen. */
+export function inputChoice({ input }: Pick<LatestInput, 'input'>): string {
+  return `input ${input}`;
 }

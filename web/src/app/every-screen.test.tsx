@@ -291,7 +291,7 @@ describe('the shell', () => {
     },
   );
 
-  test('says on every page, after the first look, what is not watched and which channel fails', async () => {
+  test('says on every page, after the first look, what is not watched and which input fails', async () => {
     server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch({ blindSince: minutesAgo(10) }));
     const email = { state: 'failing' as const, failing_since: minutesAgo(10) };
     server.answer(channelRoutes.listChannels, channelStates({ email }));

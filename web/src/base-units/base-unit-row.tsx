@@ -142,10 +142,10 @@ function LastContact({ unit, now }: PartProps) {
           {t('baseUnits.rejections.count', { count: unit.rejections })}
         </span>
       )}
-      {unit.unknown_channels !== undefined && (
+      {unit.unknown_inputs !== undefined && (
         <span className="inline-flex items-center gap-1 text-fine text-warning">
           <TriangleAlert aria-hidden size={14} />
-          {t('baseUnits.unknownChannels.short')}
+          {t('baseUnits.unknownInputs.short')}
         </span>
       )}
       {unit.readings_ahead + unit.quarantined_deliveries > 0 && (

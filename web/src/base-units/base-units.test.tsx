@@ -52,7 +52,7 @@ describe('a base unit', () => {
     ['whose readings lie ahead', { readings_ahead: 1 }, ['Readings wait to be stored']],
     [
       'whose readings name values that nobody knows',
-      { unknown_channels: [{ key: 'radon', sensor: '1', count: 2, last_at: minutesAgo(5) }] },
+      { unknown_inputs: [{ key: 'radon', sensor: '1', count: 2, last_at: minutesAgo(5) }] },
       ['Unknown values'],
     ],
     ['with deliveries put aside', { quarantined_deliveries: 1 }, ['Readings wait to be stored']],
@@ -106,7 +106,7 @@ describe('a base unit', () => {
   test('opens to the unknown values, with how often and of which sensor they came', async () => {
     const unknown = { key: 'radon', sensor: '100004', count: 2, last_at: minutesAgo(5) };
     server.answer(baseUnitRoutes.listBaseUnits, [
-      baseUnit({ base_unit_name: 'Gate', unknown_channels: [unknown] }),
+      baseUnit({ base_unit_name: 'Gate', unknown_inputs: [unknown] }),
     ]);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Sensors heard through Gate' }));

@@ -35,27 +35,27 @@ export function NotRecorded({ unit, now }: NotRecordedProps) {
           <Rejections unit={unit} now={now} />
         </>
       )}
-      <UnknownChannels unit={unit} now={now} />
+      <UnknownInputs unit={unit} now={now} />
     </>
   );
 }
 
-/** Unknown names that readings had under `channels`: most often a spelling of the sender's own. */
-function UnknownChannels({ unit: { base_unit_name, unknown_channels: unknown }, now }: NotRecordedProps) {
+/** Unknown names that readings had under `inputs`: most often a spelling of the sender's own. */
+function UnknownInputs({ unit: { base_unit_name, unknown_inputs: unknown }, now }: NotRecordedProps) {
   const { t } = useTranslation();
   if (unknown === undefined) return null;
   return (
     <>
-      <p className="text-table text-warning">{t('baseUnits.unknownChannels.detail')}</p>
+      <p className="text-table text-warning">{t('baseUnits.unknownInputs.detail')}</p>
       <ul
-        aria-label={t('baseUnits.unknownChannels.list', { name: base_unit_name })}
+        aria-label={t('baseUnits.unknownInputs.list', { name: base_unit_name })}
         className="max-h-60 overflow-y-auto text-table"
       >
         {unknown.map(({ key, sensor, count, last_at }) => (
           <li key={`${sensor} ${key}`} className="flex flex-wrap gap-x-3 border-b border-border py-1">
             <span className="text-fine text-muted">{relativeTimeText(last_at, now, t)}</span>
             <span>{t('baseUnits.rejections.sensor', { serial: sensor })}</span>
-            <span className="min-w-0 break-words">{t('baseUnits.unknownChannels.one', { key, count })}</span>
+            <span className="min-w-0 break-words">{t('baseUnits.unknownInputs.one', { key, count })}</span>
           </li>
         ))}
       </ul>

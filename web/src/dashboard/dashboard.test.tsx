@@ -171,7 +171,7 @@ describe('a row of the dashboard', () => {
     expect(row).toHaveTextContent('Limits -25.0 … -15.0 °C');
   });
 
-  test('shows a fault of the second probe for its channel, beside the value of the first', async () => {
+  test('shows a fault of the second probe for its input, beside the value of the first', async () => {
     server.answer(sensorRoutes.listSensors, [
       sensor({ type: '5', temperature: 4, temperature_2: null, error_2: 8002 }),
     ]);
@@ -248,24 +248,24 @@ describe('a row of the dashboard', () => {
     expect(row).toHaveTextContent('Online');
   });
 
-  test('shows the first three values of channels in words, and how many more there are', async () => {
-    const channels = (['co2', 'door', 'pressure', 'light'] as const).map((measurand, index) => ({
-      channel: index + 1,
+  test('shows the first three values of inputs in words, and how many more there are', async () => {
+    const inputs = (['co2', 'door', 'pressure', 'light'] as const).map((measurand, index) => ({
+      input: index + 1,
       measurand,
       name: measurand,
       value: 1,
       timestamp: minutesAgo(1),
       since: minutesAgo(1),
     }));
-    server.answer(sensorRoutes.listSensors, [sensor({ channels })]);
+    server.answer(sensorRoutes.listSensors, [sensor({ inputs })]);
     const { stream } = openPage('/', server);
     const row = await findRow('Freezer 1');
     await waitFor(() =>
       expect(row).toHaveTextContent(/co2 1\sppm.*door open since .*pressure 1\.0\shPa.*\+1 more/),
     );
-    const closed = channels.map((one) => (one.measurand === 'door' ? { ...one, value: 0 } : one));
+    const closed = inputs.map((one) => (one.measurand === 'door' ? { ...one, value: 0 } : one));
     stream.open();
-    stream.push('reading', { records: [liveRecord({ channels: closed })] });
+    stream.push('reading', { records: [liveRecord({ inputs: closed })] });
     await waitFor(() => expect(row).toHaveTextContent(/door closed/));
     await pass(20 * 60_000);
     await waitFor(() => expect(row).toHaveTextContent(/door unknown silent since .*was closed/));
@@ -278,13 +278,13 @@ describe('a row of the dashboard', () => {
       const data = userData('admin', { language: 'de' });
       server.answer(authRoutes.verifyAccess, { message: 'Valid Session', data });
       const door = { measurand: 'door', value: 1, timestamp: minutesAgo(1), since: minutesAgo(1) };
-      const channels = ['Door', 'Gate', 'Door 3'].map((name, index) => ({
+      const inputs = ['Door', 'Gate', 'Door 3'].map((name, index) => ({
         ...door,
-        channel: index + 1,
+        input: index + 1,
         name,
       }));
       server.answer(sensorRoutes.listSensors, [
-        sensor({ channels }),
+        sensor({ inputs }),
         sensor({ id: 2, name: 'Freezer 2', lastHeardAt: null, timestamp: null, temperature: null }),
       ]);
       openPage('/', server);

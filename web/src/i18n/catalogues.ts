@@ -1,6 +1,6 @@
 import type { Language } from '@ts1/contract';
-import { channelName } from '@ts1/contract/channel-name';
-import { nameChannels } from './channel-name.ts';
+import { inputName } from '@ts1/contract/input-name';
+import { nameInputs } from './input-name.ts';
 import { speak, type Translation } from './speak.ts';
 
 /** English comes with the code, every other language when somebody first needs it. */
@@ -12,6 +12,6 @@ const CATALOGUES: Readonly<Record<Language, () => Promise<Translation | null>>> 
 /** Fetches the texts of a language and shows them from now on. Rejects, and changes nothing, when they cannot be fetched. */
 export async function showTextsIn(language: Language): Promise<void> {
   await speak(await CATALOGUES[language]());
-  nameChannels((channel) => channelName(channel, language));
+  nameInputs((input) => inputName(input, language));
   document.documentElement.lang = language;
 }

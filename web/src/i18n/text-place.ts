@@ -21,7 +21,7 @@ import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
 import type { lastPicture } from './en/last-picture.ts';
 import type { pushDevice } from './en/push-device.ts';
-import type { sensorChannels } from './en/sensor-channels.ts';
+import type { sensorInputs } from './en/sensor-inputs.ts';
 import type { silenceWatch } from './en/silence-watch.ts';
 import type { calibrations } from './en/calibrations.ts';
 import type { commands } from './en/commands.ts';
@@ -77,7 +77,7 @@ interface ScreenTexts {
   readonly channels: typeof channels;
   readonly lastPicture: typeof lastPicture;
   readonly pushDevice: typeof pushDevice;
-  readonly sensorChannels: typeof sensorChannels;
+  readonly sensorInputs: typeof sensorInputs;
   readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;
   readonly commands: typeof commands;

@@ -23,7 +23,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     temperature_2: record.temperature_2 ?? null,
     humidity: record.humidity ?? null,
     ...allFurtherValues(record),
-    ...knownChannels(record, sensor),
+    ...knownInputs(record, sensor),
     RSSI: record.RSSI,
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
@@ -64,7 +64,7 @@ export function keepNewest(
       temperature_2,
       humidity,
       ...allFurtherValues(known),
-      ...knownChannels(known, sensor),
+      ...knownInputs(known, sensor),
       RSSI,
       error,
       error_2,
@@ -79,13 +79,10 @@ function allFurtherValues(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
 }
 
-/** Those that are known, or else those that were: channels that a record does not name are not gone. */
-function knownChannels(
-  known: Pick<Sensor, 'channels'>,
-  before: Pick<Sensor, 'channels'>,
-): Pick<Sensor, 'channels'> {
-  const channels = known.channels ?? before.channels;
-  return channels === undefined ? {} : { channels };
+/** Those that are known, or else those that were: inputs that a record does not name are not gone. */
+function knownInputs(known: Pick<Sensor, 'inputs'>, before: Pick<Sensor, 'inputs'>): Pick<Sensor, 'inputs'> {
+  const inputs = known.inputs ?? before.inputs;
+  return inputs === undefined ? {} : { inputs };
 }
 
 /** Units as they were just read, each with the newer of its last contacts: an event may have overtaken the answer. */

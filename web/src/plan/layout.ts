@@ -14,8 +14,8 @@ interface Extent {
 const EMPTY_PLAN = { width: 1_200, height: 800 };
 /** Size of a marker from its corner to the right and downwards, with the line that says how old its values are. */
 export const MARKER_PX = { width: 176, height: 104 } as const;
-/** How much higher it is with the line of its channels. */
-export const CHANNELS_PX = 16;
+/** How much higher it is with the line of its inputs. */
+export const INPUTS_PX = 16;
 /** Size of a marker in both directions where there is no room for all of it. */
 export const DOT_PX = 32;
 

@@ -114,7 +114,7 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
 
 const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
   const { t } = useTranslation();
-  const { name, shortName, values, channels, age, state, isQuiet } = marker;
+  const { name, shortName, values, inputs, age, state, isQuiet } = marker;
   const Icon = state.icon;
   return (
     <>
@@ -147,15 +147,15 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
           </span>
         ))}
       </span>
-      {channels.length > 0 && (
+      {inputs.length > 0 && (
         <span className="marker-text flex gap-x-2 text-fine leading-4 text-text">
-          {channels.map(({ channel, name: channelName, value, isOld, isActive }) => (
+          {inputs.map(({ input, name: inputName, value, isOld, isActive }) => (
             <span
-              key={channel}
-              title={`${channelName} ${value}`}
+              key={input}
+              title={`${inputName} ${value}`}
               className={classes('min-w-0 truncate', isOld && 'text-muted', isActive && 'text-warning')}
             >
-              {channelName} <span className="font-semibold">{value}</span>
+              {inputName} <span className="font-semibold">{value}</span>
             </span>
           ))}
         </span>

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, Map as MapIcon, MonitorUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { plan as texts } from '../i18n/en/plan.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -26,7 +26,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 
-addTexts({ plan: texts, sensorChannels });
+addTexts({ plan: texts, sensorInputs });
 
 const route = getRouteApi('/signed-in/dashboard/plan');
 

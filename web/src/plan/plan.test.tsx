@@ -78,16 +78,16 @@ describe('a marker', () => {
     expect(one).not.toHaveTextContent('-18.4');
   });
 
-  test('has the first two values of its channels, and the state of a silent one is unknown', async () => {
-    const channels = (['door', 'co2', 'light'] as const).map((measurand, index) => ({
-      channel: index + 1,
+  test('has the first two values of its inputs, and the state of a silent one is unknown', async () => {
+    const inputs = (['door', 'co2', 'light'] as const).map((measurand, index) => ({
+      input: index + 1,
       measurand,
       name: measurand,
       value: 1,
       timestamp: minutesAgo(1),
       since: minutesAgo(1),
     }));
-    server.answer(sensorRoutes.listSensors, [sensor({ channels }), sensor({ id: 2 })]);
+    server.answer(sensorRoutes.listSensors, [sensor({ inputs }), sensor({ id: 2 })]);
     await open();
     const one = await marker('Freezer 1');
     await waitFor(() => expect(one).toHaveTextContent(/door open.*co2 1\sppm/));

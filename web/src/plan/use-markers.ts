@@ -16,7 +16,7 @@ import { findQuietSensor, useQuietPeriods } from '../maintenance/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
-import { channelReadout, type Readout } from '../sensor-channels/readout.ts';
+import { inputReadout, type Readout } from '../sensor-inputs/readout.ts';
 import { sensorStatusAt, useSensorsNow } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
 import { shortNames } from './short-names.ts';
@@ -30,8 +30,8 @@ const OTHERS = LIMITED_MEASURANDS.filter(
   (name): name is OnPlan => name !== 'temperature' && MEASURAND_TABLE[name].chart.axis === name,
 );
 
-/** A line of a marker holds so many values of channels. */
-const MOST_CHANNELS = 2;
+/** A line of a marker holds so many values of inputs. */
+const MOST_INPUTS = 2;
 
 export interface MarkerValue {
   readonly measurand: LimitedMeasurand;
@@ -48,8 +48,8 @@ export interface Marker extends SensorPosition {
   readonly values: readonly MarkerValue[];
   /** Age of the values; undefined without values, or while they are new, the connection is up and no age is asked. */
   readonly age: string | undefined;
-  /** The first values of its channels. */
-  readonly channels: readonly Readout[];
+  /** The first values of its inputs. */
+  readonly inputs: readonly Readout[];
   readonly alarm: SensorAlarm | undefined;
   readonly state: MarkerState;
   /** Messages about it are held: it is hatched, and says so. */
@@ -108,8 +108,7 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
           measuredAt !== null && (isOld || isLost || ages === 'always')
             ? relativeTimeText(measuredAt, now, t)
             : undefined,
-        channels:
-          sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => channelReadout(one, sensor, now, t)) ?? [],
+        inputs: sensor?.inputs?.slice(0, MOST_INPUTS).map((one) => inputReadout(one, sensor, now, t)) ?? [],
         alarm,
         state: markerState(alarm, sensor?.state, status, t),
         isQuiet: findQuietSensor(periods, sensorId, now) !== undefined,

@@ -5,7 +5,7 @@ import { wallLayout } from './wall-layout.ts';
 
 const PLAN = { width: 1_200, height: 620 };
 const WALL = { width: 1_900, height: 980 };
-const marker = (x: number, y: number) => ({ x, y, rank: 3, channels: [] });
+const marker = (x: number, y: number) => ({ x, y, rank: 3, inputs: [] });
 
 test('a few markers are as large as the wall is wide', () => {
   const { scale } = wallLayout(PLAN, [marker(80, 80), marker(600, 300)], WALL);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Placed } from './arrange.ts';
-import { CHANNELS_PX, fitToRoom, MARKER_PX } from './layout.ts';
+import { INPUTS_PX, fitToRoom, MARKER_PX } from './layout.ts';
 import { placeAll, type Placeable } from './use-arranged.ts';
 import type { Marker } from './use-markers.ts';
 
@@ -30,10 +30,10 @@ export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Ex
   let scale = wallScale(room.width);
   const calm = markers.map((marker) => ({ ...marker, rank: 3 }));
   for (;;) {
-    const hasChannels = markers.some(({ channels }) => channels.length > 0);
+    const hasInputs = markers.some(({ inputs }) => inputs.length > 0);
     const marker = {
       width: MARKER_PX.width * scale,
-      height: (MARKER_PX.height + (hasChannels ? CHANNELS_PX : 0)) * scale,
+      height: (MARKER_PX.height + (hasInputs ? INPUTS_PX : 0)) * scale,
     };
     const fitted = fitToRoom(plan, markers, room, marker);
     // An alarm does not change how large markers are: nothing moves when one comes.
@@ -50,7 +50,7 @@ export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Ex
   const key = JSON.stringify([
     plan,
     room,
-    markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length]),
+    markers.map(({ x, y, rank, inputs }) => [x, y, rank, inputs.length]),
   ]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
   return useMemo(() => wallLayout(plan, markers, room), [key]);

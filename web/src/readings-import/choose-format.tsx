@@ -5,7 +5,7 @@ import { timeZones } from '../platform/time-zone-choice.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ChooseChannels } from './choose-channels.tsx';
+import { ChooseInputs } from './choose-inputs.tsx';
 import { type Choices, formatColumns, isTable } from './reading-choices.ts';
 
 interface ChooseFormatProps {
@@ -59,11 +59,7 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
           </div>
         </fieldset>
       )}
-      <ChooseChannels
-        channels={choices.channels}
-        list={list}
-        onChange={(channels) => onChange({ channels })}
-      />
+      <ChooseInputs inputs={choices.inputs} list={list} onChange={(inputs) => onChange({ inputs })} />
       {isTable(format) && (
         <div className={GRID}>
           <Select

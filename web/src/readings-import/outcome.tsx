@@ -5,7 +5,7 @@ import { formatCount } from '../platform/units.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { FormSuccess } from '../ui/form-success.tsx';
 
-const FIGURES = ['channelValues', 'duplicates', 'conflicts', 'refused', 'leftOut', 'withoutRoom'] as const;
+const FIGURES = ['inputValues', 'duplicates', 'conflicts', 'refused', 'leftOut', 'withoutRoom'] as const;
 
 /** How far the last import is, or how it ended. */
 export function Outcome({ last }: { readonly last: ReadingsImport }) {

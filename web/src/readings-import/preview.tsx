@@ -1,4 +1,4 @@
-import { type ImportPreview, MEASURAND_TABLE, parseChannelKey, SENSED_MEASURANDS } from '@ts1/contract';
+import { type ImportPreview, MEASURAND_TABLE, parseInputKey, SENSED_MEASURANDS } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -70,7 +70,7 @@ function FirstReadings({ seen: { first } }: { readonly seen: ImportPreview }) {
     <div>
       <h4 className={TITLE}>{t('readingsImport.first')}</h4>
       <ul className="text-table">
-        {first.map(({ line, sensor, measuredAt, values, channels = {} }) => (
+        {first.map(({ line, sensor, measuredAt, values, inputs = {} }) => (
           <li key={`${line} ${sensor}`} className="break-words">
             <span className="text-muted">{t('readingsImport.line', { line })}</span> {sensor},{' '}
             {formatDateTime(Date.parse(measuredAt))}:{' '}
@@ -83,7 +83,7 @@ function FirstReadings({ seen: { first } }: { readonly seen: ImportPreview }) {
                     ? []
                     : [`${t(`readingsImport.roles.${name}`)} ${shownInField(value, { unit })}`];
                 }),
-                ...Object.entries(channels).map(([key, value]) => `${channelText(key, t)} ${value}`),
+                ...Object.entries(inputs).map(([key, value]) => `${inputText(key, t)} ${value}`),
               ].join(', ')}
             </span>
           </li>
@@ -94,11 +94,11 @@ function FirstReadings({ seen: { first } }: { readonly seen: ImportPreview }) {
 }
 
 /** `CO₂`, of the second door `Door 2`. */
-function channelText(key: string, t: TFunction): string {
-  const channel = parseChannelKey(key);
-  if (channel === null) return key;
-  const name = t(`sensorChannels.measurands.${channel.measurand}.name`);
-  return channel.place === 1 ? name : `${name} ${channel.place}`;
+function inputText(key: string, t: TFunction): string {
+  const input = parseInputKey(key);
+  if (input === null) return key;
+  const name = t(`sensorInputs.measurands.${input.measurand}.name`);
+  return input.place === 1 ? name : `${name} ${input.place}`;
 }
 
 function SensorsOfFile({ seen, into, onInto }: PreviewProps) {

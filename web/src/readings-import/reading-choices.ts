@@ -1,16 +1,16 @@
 import {
-  channelKeyText,
-  type ChannelMeasurand,
+  inputKeyText,
+  type InputMeasurand,
   type ImportColumn,
   type ImportOptions,
   MEASURAND_TABLE,
 } from '@ts1/contract';
 
 /** A column of further values; no unit stands for that of the measurand. */
-export interface ChosenChannel {
+export interface ChosenInput {
   /** Among those of the form. */
   readonly id: number;
-  readonly measurand: ChannelMeasurand;
+  readonly measurand: InputMeasurand;
   readonly title: string;
   readonly unit: string;
 }
@@ -26,7 +26,7 @@ export interface Choices {
   readonly tag: string;
   readonly precision: NonNullable<ImportOptions['precision']>;
   readonly columns: Readonly<Partial<Record<ImportColumn, string>>>;
-  readonly channels: readonly ChosenChannel[];
+  readonly inputs: readonly ChosenInput[];
 }
 
 export const NOTHING_CHOSEN: Choices = {
@@ -39,7 +39,7 @@ export const NOTHING_CHOSEN: Choices = {
   tag: '',
   precision: 'ns',
   columns: {},
-  channels: [],
+  inputs: [],
 };
 
 const MEASURED = ['temperature', 'temperature_2', 'humidity', 'battery'] as const satisfies ImportColumn[];
@@ -68,7 +68,7 @@ export function toOptions(choices: Choices) {
     format,
     fahrenheit,
     columns,
-    channels: toChannels(choices),
+    inputs: toInputs(choices),
     ...(isTable(format) && {
       timeZone: said(choices.timeZone),
       dates: said(choices.dates),
@@ -80,12 +80,12 @@ export function toOptions(choices: Choices) {
 }
 
 /** The second column of a measurand is its second channel; entities name their sensor, and each has its first. */
-function toChannels({ format, channels }: Choices) {
-  const named = channels.filter(({ title }) => title.trim() !== '');
+function toInputs({ format, inputs }: Choices) {
+  const named = inputs.filter(({ title }) => title.trim() !== '');
   return named.map(({ measurand, title, unit }, at) => {
     const before = named.slice(0, at).filter((one) => one.measurand === measurand).length;
     const place = format === 'home-assistant' ? 1 : before + 1;
-    return { key: channelKeyText({ measurand, place }), title: title.trim(), ...(unit !== '' && { unit }) };
+    return { key: inputKeyText({ measurand, place }), title: title.trim(), ...(unit !== '' && { unit }) };
   });
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { readingsImport } from '../i18n/en/readings-import.ts';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 import { Outcome } from './outcome.tsx';
 
-addTexts({ readingsImport, sensorChannels });
+addTexts({ readingsImport, sensorInputs });
 
 const POLL_MS = 1_000;
 

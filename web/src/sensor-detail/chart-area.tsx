@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { isMeasured } from './channels/statistics.ts';
+import { isMeasured } from './inputs/statistics.ts';
 import { ChartDescription } from './chart-description.tsx';
 import type { TimeWindow } from './chart-range.ts';
 import { ChartPlace } from './chart/chart-place.tsx';
@@ -57,7 +57,7 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
             id={descriptionId}
             type={sensor.type}
             statistics={content.statistics}
-            series={content.channels?.series ?? []}
+            series={content.inputs?.series ?? []}
           />
           <ChartPlace model={content.model}>
             <Suspense fallback={<Skeleton className="h-full w-full" />}>
@@ -89,6 +89,6 @@ function Waiting({ text }: { readonly text: string }) {
   );
 }
 
-function isNothingMeasured({ statistics, channels }: ChartContent): boolean {
-  return statistics.length === 0 && !(channels?.series ?? []).some(isMeasured);
+function isNothingMeasured({ statistics, inputs }: ChartContent): boolean {
+  return statistics.length === 0 && !(inputs?.series ?? []).some(isMeasured);
 }

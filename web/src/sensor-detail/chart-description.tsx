@@ -1,11 +1,11 @@
-import { channelFacts, type ChannelSeries, type SensorType, type StateSeries } from '@ts1/contract';
+import { inputFacts, type InputSeries, type SensorType, type StateSeries } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { alarmDurationText } from '../alarms/log.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatInUnit, formatOfType } from '../platform/units.ts';
-import { stateText } from '../sensor-channels/readout.ts';
-import { analogueStatistics, isMeasured } from './channels/statistics.ts';
+import { stateText } from '../sensor-inputs/readout.ts';
+import { analogueStatistics, isMeasured } from './inputs/statistics.ts';
 import type { LineStatistics } from './line-statistics.ts';
 import { lineName } from './sensor-texts.ts';
 
@@ -13,8 +13,8 @@ interface ChartDescriptionProps {
   readonly id: string;
   readonly type: SensorType;
   readonly statistics: readonly LineStatistics[];
-  /** Series of its channels. */
-  readonly series: readonly ChannelSeries[];
+  /** Series of its inputs. */
+  readonly series: readonly InputSeries[];
 }
 
 /** Describes the chart in sentences for those who do not see it. */
@@ -32,15 +32,15 @@ export function ChartDescription({ id, type, statistics, series }: ChartDescript
             maxAt: formatDateTime(max.at),
           }),
         ),
-        ...series.filter(isMeasured).map((one) => channelSummary(one, t)),
+        ...series.filter(isMeasured).map((one) => inputSummary(one, t)),
       ].join(' ')}
     </p>
   );
 }
 
-function channelSummary(series: ChannelSeries, t: TFunction): string {
+function inputSummary(series: InputSeries, t: TFunction): string {
   const { measurand, name } = series;
-  const facts = channelFacts(measurand);
+  const facts = inputFacts(measurand);
   switch (series.kind) {
     case 'analogue': {
       const statistics = analogueStatistics(series);
@@ -63,7 +63,7 @@ function channelSummary(series: ChannelSeries, t: TFunction): string {
 
 /** A state that lasted when the period began was not begun in it. */
 function stateSummary({ measurand, name, summary }: StateSeries, t: TFunction): string {
-  const state = stateText(measurand, channelFacts(measurand)?.active ?? 1, t);
+  const state = stateText(measurand, inputFacts(measurand)?.active ?? 1, t);
   const duration = alarmDurationText(0, summary.active_ms, t);
   const hasLasted = summary.openings === 0 && summary.active_ms > 0;
   if (hasLasted) return t('sensorDetail.stateLasted', { name, state, duration });

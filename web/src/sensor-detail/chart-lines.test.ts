@@ -21,9 +21,9 @@ describe('what a chart shows', () => {
     ['3', shown, ['temperature', 'temperature_2', 'humidity', 'battery']],
     ['4', shown, ['temperature', 'temperature_2', 'humidity']],
     ['5', shown, ['temperature', 'temperature_2', 'humidity']],
-    ['5', { ...shown, channel1: false }, ['temperature_2', 'humidity']],
-    ['5', { ...shown, channel2: false }, ['temperature', 'humidity']],
-    ['1', { ...shown, channel1: false }, ['temperature', 'temperature_2', 'humidity', 'battery']],
+    ['5', { ...shown, input1: false }, ['temperature_2', 'humidity']],
+    ['5', { ...shown, input2: false }, ['temperature', 'humidity']],
+    ['1', { ...shown, input1: false }, ['temperature', 'temperature_2', 'humidity', 'battery']],
   ] as const)('of type %s with %j is %j', { tags: ['1.2.46', '1.2.47'] }, (type, toggles, measurands) => {
     expect(shownMeasurands(type, toggles)).toEqual(measurands);
   });

@@ -37,10 +37,10 @@ export function chartLines(type: SensorType, points: ChartPoints, drawing: Drawi
 /** Returns the measurands that the sensor's type and the toggles show. */
 export function shownMeasurands(type: SensorType, toggles: ChartToggles): readonly ChartMeasurand[] {
   const { measures, hasBatteryToggle } = SENSOR_TYPES[type];
-  const hasChannels = measures.includes('temperature_2');
+  const hasInputs = measures.includes('temperature_2');
   const isHidden: Readonly<Partial<Record<ChartMeasurand, boolean>>> = {
-    temperature: hasChannels && !toggles.channel1,
-    temperature_2: hasChannels && !toggles.channel2,
+    temperature: hasInputs && !toggles.input1,
+    temperature_2: hasInputs && !toggles.input2,
     battery: !hasBatteryToggle || !toggles.battery,
   };
   return CHART_MEASURANDS.filter((measurand) => isHidden[measurand] !== true);

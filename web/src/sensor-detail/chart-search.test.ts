@@ -20,8 +20,8 @@ const view: fc.Arbitrary<ChartView> = fc.record({
   toggles: fc.record({
     smooth: fc.boolean(),
     battery: fc.boolean(),
-    channel1: fc.boolean(),
-    channel2: fc.boolean(),
+    input1: fc.boolean(),
+    input2: fc.boolean(),
     highAlarms: fc.boolean(),
     lowAlarms: fc.boolean(),
   }),
@@ -68,7 +68,7 @@ describe('the address of a sensor page', () => {
 
   it('survives whatever is typed into it', () => {
     const anything = fc.dictionary(
-      fc.constantFrom('range', 'end', 'from', 'to', 'smooth', 'battery', 'channel1'),
+      fc.constantFrom('range', 'end', 'from', 'to', 'smooth', 'battery', 'input1'),
       fc.anything(),
     );
     fc.assert(

@@ -20,11 +20,11 @@ export const chartSearch = z.object({
   to: moment.optional().catch(undefined),
   smooth: toggle.optional().catch(undefined),
   battery: toggle.optional().catch(undefined),
-  channel1: toggle.optional().catch(undefined),
-  channel2: toggle.optional().catch(undefined),
+  input1: toggle.optional().catch(undefined),
+  input2: toggle.optional().catch(undefined),
   highAlarms: toggle.optional().catch(undefined),
   lowAlarms: toggle.optional().catch(undefined),
-  /** Keys of what is drawn of a sensor with channels; left out for what is drawn at first. */
+  /** Keys of what is drawn of a sensor with inputs; left out for what is drawn at first. */
   drawn: z.string().optional().catch(undefined),
 });
 export type ChartSearch = z.output<typeof chartSearch>;
@@ -33,8 +33,8 @@ export type ChartSearch = z.output<typeof chartSearch>;
 export interface ChartToggles {
   readonly smooth: boolean;
   readonly battery: boolean;
-  readonly channel1: boolean;
-  readonly channel2: boolean;
+  readonly input1: boolean;
+  readonly input2: boolean;
   /** Limits and times of alarm, above and below. */
   readonly highAlarms: boolean;
   readonly lowAlarms: boolean;
@@ -43,8 +43,8 @@ export interface ChartToggles {
 export const DEFAULT_TOGGLES: ChartToggles = {
   smooth: true,
   battery: false,
-  channel1: true,
-  channel2: true,
+  input1: true,
+  input2: true,
   highAlarms: true,
   lowAlarms: true,
 };
@@ -52,7 +52,7 @@ export const DEFAULT_TOGGLES: ChartToggles = {
 export interface ChartView {
   readonly range: ChartRange;
   readonly toggles: ChartToggles;
-  /** Keys chosen to be drawn of a sensor with channels; undefined while no user chose. */
+  /** Keys chosen to be drawn of a sensor with inputs; undefined while no user chose. */
   readonly drawn?: readonly string[] | undefined;
 }
 
@@ -80,8 +80,8 @@ function toChartToggles(search: ChartSearch): ChartToggles {
   return {
     smooth: search.smooth ?? DEFAULT_TOGGLES.smooth,
     battery: search.battery ?? DEFAULT_TOGGLES.battery,
-    channel1: search.channel1 ?? DEFAULT_TOGGLES.channel1,
-    channel2: search.channel2 ?? DEFAULT_TOGGLES.channel2,
+    input1: search.input1 ?? DEFAULT_TOGGLES.input1,
+    input2: search.input2 ?? DEFAULT_TOGGLES.input2,
     highAlarms: search.highAlarms ?? DEFAULT_TOGGLES.highAlarms,
     lowAlarms: search.lowAlarms ?? DEFAULT_TOGGLES.lowAlarms,
   };

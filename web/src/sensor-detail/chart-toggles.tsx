@@ -13,13 +13,13 @@ interface ChartTogglesBarProps {
 }
 
 /**
- * Options to switch on and off: channels of type 5 and of a wireless sensor that has two, the battery of types other
+ * Options to switch on and off: inputs of type 5 and of a wireless sensor that has two, the battery of types other
  * than 4 and 5, smoothing.
  */
 export function ChartTogglesBar({ type, hasSecond, toggles, onChange }: ChartTogglesBarProps) {
   const { t } = useTranslation();
   const { measures, hasBatteryToggle, isHexadecimal } = SENSOR_TYPES[type];
-  const hasChannels = measures.includes('temperature_2') && (hasSecond || !isHexadecimal);
+  const hasInputs = measures.includes('temperature_2') && (hasSecond || !isHexadecimal);
   const box = (name: keyof ChartToggles, label: string) => (
     <Checkbox
       label={label}
@@ -30,8 +30,8 @@ export function ChartTogglesBar({ type, hasSecond, toggles, onChange }: ChartTog
   return (
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="sr-only">{t('sensorDetail.show')}</legend>
-      {hasChannels && box('channel1', lineName(type, 'temperature', t))}
-      {hasChannels && box('channel2', lineName(type, 'temperature_2', t))}
+      {hasInputs && box('input1', lineName(type, 'temperature', t))}
+      {hasInputs && box('input2', lineName(type, 'temperature_2', t))}
       {hasBatteryToggle && box('battery', t('measurands.battery.name'))}
       {box('highAlarms', t('sensorDetail.highAlarms'))}
       {box('lowAlarms', t('sensorDetail.lowAlarms'))}

@@ -5,15 +5,15 @@ import type { ChartPoints } from './points.ts';
 
 /**
  * Returns the span of the x axis: the window that was read, up to the newest live point; for All Data, which is read
- * from the epoch on, just the time that has data. `channels` are the first and last moments of channels.
+ * from the epoch on, just the time that has data. `inputs` are the first and last moments of inputs.
  */
 export function chartWindow(
   read: TimeWindow,
   points: ChartPoints,
-  channels: readonly number[] = [],
+  inputs: readonly number[] = [],
 ): TimeWindow {
   const ends = CHART_MEASURANDS.flatMap((measurand) => [points[measurand][0], points[measurand].at(-1)]);
-  const times = [...ends.flatMap((point) => (point === undefined ? [] : [point.at])), ...channels];
+  const times = [...ends.flatMap((point) => (point === undefined ? [] : [point.at])), ...inputs];
   if (times.length === 0) return read;
   const [first, last] = [Math.min(...times), Math.max(...times)];
   if (read.startMs > 0) return { startMs: read.startMs, endMs: Math.max(read.endMs, last) };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lineAxes, axisOfUnit, channelKey, type ChannelLine } from './drawn-lines.ts';
+import { lineAxes, axisOfUnit, inputKey, type InputLine } from './drawn-lines.ts';
 
-const line = (channel: number, unit: string, axis = unit): ChannelLine => ({
-  channel: channelKey(channel),
+const line = (input: number, unit: string, axis = unit): InputLine => ({
+  input: inputKey(input),
   name: unit,
   axis,
   unit,

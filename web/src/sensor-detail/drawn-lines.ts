@@ -11,24 +11,24 @@ import type { Point } from './points.ts';
 /** A chart has room for so many value axes; further units are drawn in the place of others. */
 export const MOST_AXES = 3;
 
-/** The tokens that lines of channels and lanes are drawn in. */
+/** The tokens that lines of inputs and lanes are drawn in. */
 export const LINE_COLOURS = ['accent', 'channel-2', 'humidity', 'pre-alarm', 'low', 'warning', 'ok'] as const;
 export type LineColour = (typeof LINE_COLOURS)[number];
 
-/** Key of a channel in a chart and in the address of its page. */
-export type ChannelKey = `channel:${number}`;
+/** Key of an input in a chart and in the address of its page. */
+export type InputKey = `input:${number}`;
 
-export function channelKey(channel: number): ChannelKey {
-  return `channel:${channel}`;
+export function inputKey(input: number): InputKey {
+  return `input:${input}`;
 }
 
-export function isChannelKey(key: string): key is ChannelKey {
-  return key.startsWith('channel:');
+export function isInputKey(key: string): key is InputKey {
+  return key.startsWith('input:');
 }
 
-/** The line of an analogue channel. */
-export interface ChannelLine {
-  readonly channel: ChannelKey;
+/** The line of an analogue input. */
+export interface InputLine {
+  readonly input: InputKey;
   readonly name: string;
   /** Axis that it shares, by `axisOfUnit`. */
   readonly axis: string;
@@ -42,7 +42,7 @@ export interface ChannelLine {
 }
 
 /** Any line that a chart draws. */
-export type DrawnLine = ChartLine | ChannelLine;
+export type DrawnLine = ChartLine | InputLine;
 
 /** Both temperatures share an axis; every other measurand of the specification has one of its own. */
 const AXIS_OF = byMeasurand(CHART_MEASURANDS, (name) => MEASURAND_TABLE[name].chart.axis);
@@ -50,15 +50,15 @@ const AXES: readonly string[] = [...new Set(Object.values(AXIS_OF))];
 
 /** The axis that a line belongs to. */
 export function lineAxis(line: DrawnLine): string {
-  return 'channel' in line ? line.axis : AXIS_OF[line.measurand];
+  return 'input' in line ? line.axis : AXIS_OF[line.measurand];
 }
 
-/** Returns the key of a line: its measurand or its channel. */
+/** Returns the key of a line: its measurand or its input. */
 export function lineKey(line: DrawnLine): string {
-  return 'channel' in line ? line.channel : line.measurand;
+  return 'input' in line ? line.input : line.measurand;
 }
 
-/** The axis of a channel's unit: that of a measurand which has the same unit, or one of its own. */
+/** The axis of an input's unit: that of a measurand which has the same unit, or one of its own. */
 export function axisOfUnit(unit: string, type: SensorType): string {
   const shared = CHART_MEASURANDS.find((name) => measurandUnit(name, type).unit === unit);
   return shared === undefined ? unit : AXIS_OF[shared];

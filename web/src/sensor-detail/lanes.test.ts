@@ -4,7 +4,7 @@ import { partAt, lanePieces, type Lane, type StateLane } from './lanes.ts';
 const WINDOW = { startMs: 10, endMs: 100 };
 const door = (...spans: readonly (readonly [number, number, 0 | 1 | null])[]): StateLane => ({
   kind: 'state',
-  channel: 'channel:1',
+  input: 'input:1',
   measurand: 'door',
   name: 'Door',
   colour: 'pre-alarm',
@@ -13,7 +13,7 @@ const door = (...spans: readonly (readonly [number, number, 0 | 1 | null])[]): S
 });
 const visitors = (...bars: readonly (readonly [number, number, number])[]): Lane => ({
   kind: 'count',
-  channel: 'channel:2',
+  input: 'input:2',
   measurand: 'count',
   name: 'Visitors',
   colour: 'ok',

@@ -1,5 +1,5 @@
 import type { TimeWindow } from './chart-range.ts';
-import type { ChannelKey, LineColour } from './drawn-lines.ts';
+import type { InputKey, LineColour } from './drawn-lines.ts';
 
 /** Time in which a state had a value; null while the value is not known. */
 export interface StateSpan extends TimeWindow {
@@ -12,7 +12,7 @@ export interface CountBar extends TimeWindow {
 }
 
 interface LaneFacts {
-  readonly channel: ChannelKey;
+  readonly input: InputKey;
   readonly measurand: string;
   readonly name: string;
   readonly colour: LineColour;

@@ -20,7 +20,7 @@ import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { isLimited } from '../sensor-channels/channel-limit-text.ts';
+import { isLimited } from '../sensor-inputs/input-limit-text.ts';
 import { limitState } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 
@@ -32,16 +32,12 @@ const LOOKS = {
 } as const;
 
 /** The limits of a sensor in words; several measurands are named. */
-export function LimitList({
-  limits,
-  changes,
-  channels,
-}: Pick<SensorLimits, 'limits' | 'changes' | 'channels'>) {
+export function LimitList({ limits, changes, inputs }: Pick<SensorLimits, 'limits' | 'changes' | 'inputs'>) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   if (limits.length === 0 && changes.length === 0) {
-    // Limits of channels are shown with their values.
-    if (channels.some((one) => isLimited(one.limits))) return t('sensorDetail.channelLimits');
+    // Limits of inputs are shown with their values.
+    if (inputs.some((one) => isLimited(one.limits))) return t('sensorDetail.inputLimits');
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="text-warning">{t('sensorDetail.noLimits')}</span>

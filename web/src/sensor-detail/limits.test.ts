@@ -1,7 +1,7 @@
 import {
   byLimit,
   DEFAULT_ALARM_SETTINGS,
-  NO_CHANNEL_LIMITS,
+  NO_INPUT_LIMITS,
   type AlarmLogEntry,
   type AlarmSettings,
 } from '@ts1/contract';
@@ -88,24 +88,24 @@ describe('limits through time', () => {
     ]);
   });
 
-  test('of a figure of a channel are lines of it; those of a door and of what is off are none', () => {
+  test('of a figure of an input are lines of it; those of a door and of what is off are none', () => {
     const warning = { high_warning: 1_000, high_warning_enable: true };
     const alarms = { high_alarm: 1_200, high_enable: true, low_alarm: 300 };
-    const co2 = { ...NO_CHANNEL_LIMITS.analogue, ...alarms, ...warning };
+    const co2 = { ...NO_INPUT_LIMITS.analogue, ...alarms, ...warning };
     const door = { kind: 'state' as const, open_enable: true, open_minutes: 10 };
     const versions = [
       {
         ...version(1, null, null, null),
-        channels: [
-          { channel: 3, limits: co2 },
-          { channel: 4, limits: door },
+        inputs: [
+          { input: 3, limits: co2 },
+          { input: 4, limits: door },
         ],
       },
     ];
     expect(limitsThrough(versions)).toEqual([
-      { measurand: 'channel:3', side: 'high', value: 1_200, startMs: -Infinity, endMs: Infinity },
+      { measurand: 'input:3', side: 'high', value: 1_200, startMs: -Infinity, endMs: Infinity },
       {
-        measurand: 'channel:3',
+        measurand: 'input:3',
         side: 'high',
         level: 'warning',
         value: 1_000,

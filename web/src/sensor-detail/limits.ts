@@ -14,7 +14,7 @@ import {
   type AlarmSettings,
   type ChangeLimit,
   type ChartMeasurand,
-  type LimitedChannel,
+  type LimitedInput,
   type LimitedMeasurand,
   type LimitSide,
   type LimitsOverTime,
@@ -22,7 +22,7 @@ import {
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
-import { channelKey, type ChannelKey } from './drawn-lines.ts';
+import { inputKey, type InputKey } from './drawn-lines.ts';
 import type { Point } from './points.ts';
 
 /** A limit that is on. */
@@ -34,9 +34,9 @@ export interface ChartLimit {
   readonly value: number;
 }
 
-/** A limit of a measurand or of a channel for as long as it was in force; ends are open where they are infinite. */
+/** A limit of a measurand or of an input for as long as it was in force; ends are open where they are infinite. */
 export interface PastLimit extends Omit<ChartLimit, 'measurand'>, TimeWindow {
-  readonly measurand: LimitedMeasurand | ChannelKey;
+  readonly measurand: LimitedMeasurand | InputKey;
 }
 
 /** A limit of a change for as long as it was in force, in the same way. */
@@ -81,7 +81,7 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
         limitAt(limits.measurand, side, level, limits[limitKey(side, level)]),
       ).map((limit) => ({ ...limit, ...stretch }));
     });
-    return [...measured, ...(version.channels ?? []).flatMap((one) => channelLimitsAt(one, stretch))];
+    return [...measured, ...(version.inputs ?? []).flatMap((one) => inputLimitsAt(one, stretch))];
   });
   return inOnePiece(
     all,
@@ -94,10 +94,10 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
 }
 
 /** The limits of a figure that were on; a state and a counter have none that a line could show. */
-function channelLimitsAt({ channel, limits }: LimitedChannel, stretch: TimeWindow): readonly PastLimit[] {
+function inputLimitsAt({ input, limits }: LimitedInput, stretch: TimeWindow): readonly PastLimit[] {
   if (limits.kind !== 'analogue') return [];
   return LEVELS_AND_SIDES.flatMap(({ level, side }) =>
-    limitAt(channelKey(channel), side, level, figureLimit(limits, side, level)).map((limit) => ({
+    limitAt(inputKey(input), side, level, figureLimit(limits, side, level)).map((limit) => ({
       ...limit,
       ...stretch,
     })),
@@ -165,16 +165,15 @@ export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): 
   });
 }
 
-/** When a channel was in alarm: for the lanes of states and counts, which have no axis for a limit. */
-export function channelAlarmPeriods(
+/** When an input was in alarm: for the lanes of states and counts, which have no axis for a limit. */
+export function inputAlarmPeriods(
   entries: readonly AlarmLogEntry[],
-  channel: ChannelKey,
+  input: InputKey,
   nowMs: number,
 ): readonly TimeWindow[] {
   return entries.flatMap((entry) => {
-    const { channel: about, withdrawn, raised_at } = entry;
-    if (about === undefined || channelKey(about.channel) !== channel || withdrawn || raised_at === null)
-      return [];
+    const { input: about, withdrawn, raised_at } = entry;
+    if (about === undefined || inputKey(about.input) !== input || withdrawn || raised_at === null) return [];
     const [startMs, endMs] = [Date.parse(raised_at), findOutPeriod(entry).to ?? nowMs];
     return endMs > startMs ? [{ startMs, endMs }] : [];
   });

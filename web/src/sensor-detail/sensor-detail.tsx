@@ -11,10 +11,10 @@ import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
-import { ChannelPicker } from './channels/channel-picker.tsx';
-import { ChannelStatistics } from './channels/channel-statistics.tsx';
-import { ChannelValues } from './channels/channel-values.tsx';
-import { useChannels } from './channels/use-channels.ts';
+import { InputPicker } from './inputs/input-picker.tsx';
+import { InputStatistics } from './inputs/input-statistics.tsx';
+import { InputValues } from './inputs/input-values.tsx';
+import { useInputs } from './inputs/use-inputs.ts';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
@@ -74,7 +74,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     answer?.detail === 'extremes' ? zoom : undefined,
   );
   const limits = useLimits(sensor.id);
-  const channels = useChannels({
+  const inputs = useInputs({
     sensor: readings.current,
     period,
     detail: detail?.window,
@@ -87,7 +87,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     detail,
     view,
     limits,
-    channels: channels.picture,
+    inputs: inputs.picture,
   });
   useEffect(preloadChart, []);
   useEffect(() => {
@@ -121,7 +121,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         </div>
       )}
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
-      <ChannelValues sensor={readings.current} limits={limits.channels} now={now} />
+      <InputValues sensor={readings.current} limits={limits.inputs} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
         className="rounded-md border border-border bg-surface p-3 sm:p-4"
@@ -157,19 +157,19 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         )}
         {isPhone && <div className="mt-2">{toggles}</div>}
         {content !== undefined && content.drawables.length > 1 && (
-          <ChannelPicker
+          <InputPicker
             all={content.drawables}
             drawn={content.drawn}
             onChange={(drawn) => show({ ...view, drawn })}
           />
         )}
-        {channels.isFailed && channels.picture === undefined && (
+        {inputs.isFailed && inputs.picture === undefined && (
           <ErrorState
-            title={t('sensorDetail.channelsFailed')}
-            action={<Button onClick={channels.retry}>{t('ui.tryAgain')}</Button>}
+            title={t('sensorDetail.inputsFailed')}
+            action={<Button onClick={inputs.retry}>{t('ui.tryAgain')}</Button>}
           />
         )}
-        {content?.channels !== undefined && <ChannelStatistics series={content.channels.series} />}
+        {content?.inputs !== undefined && <InputStatistics series={content.inputs.series} />}
         {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
           <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
         )}

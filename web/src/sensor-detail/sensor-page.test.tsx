@@ -104,11 +104,7 @@ describe('the newest values', () => {
       { Temperature: '-18.4 °C', Status: 'Online', Battery: '3.61 V', 'Last Seen': 'Just now' },
     ],
     ['with humidity', { type: '3', humidity: 51 }, { Humidity: '51.0%' }],
-    [
-      'of two channels',
-      { type: '5', temperature_2: 4.2 },
-      { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' },
-    ],
+    ['of two inputs', { type: '5', temperature_2: 4.2 }, { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' }],
     [
       'with a fault of the second probe',
       { type: '5', temperature_2: null, error_2: 8001 },
@@ -245,7 +241,7 @@ describe('the period of the chart', () => {
     expect(screen.queryByRole('table', { name: 'Readings of the period' })).not.toBeInTheDocument();
   });
 
-  test('leaves a channel that is unticked out of its statistics', async () => {
+  test('leaves an input that is unticked out of its statistics', async () => {
     server.answer(sensorRoutes.listSensors, [sensor({ type: '5', temperature_2: 4.2 })]);
     const reading = { timestamp: minutesAgo(1), temperature: -18, temperature_2: 4 };
     server.answer(readingRoutes.sensorReadings, [reading], RAW);

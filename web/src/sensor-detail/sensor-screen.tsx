@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { addTexts } from '../i18n/translate.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { sensorDetail } from '../i18n/en/sensor-detail.ts';
 import { chartSearch } from './chart-search.ts';
 import { SensorPage } from './sensor-page.tsx';
 
-addTexts({ changeLimits, sensorChannels, sensorDetail });
+addTexts({ changeLimits, sensorInputs, sensorDetail });
 
 const route = getRouteApi('/signed-in/sensors/$sensorId');
 

@@ -1,5 +1,5 @@
 import { SENSOR_TYPES, type ChartMeasurand, type SensorType } from '@ts1/contract';
-import { stateText } from '../sensor-channels/readout.ts';
+import { stateText } from '../sensor-inputs/readout.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatInUnit, formatOfType } from '../platform/units.ts';
@@ -9,17 +9,17 @@ import { partAt, type Lane } from './lanes.ts';
 /** Returns the name of a measurand of a sensor of this type. */
 export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFunction): string {
   const { measures, isHexadecimal } = SENSOR_TYPES[type];
-  // Few wireless sensors have a second probe: one alone is no "channel 1".
-  const hasChannels = measures.includes('temperature_2') && !isHexadecimal;
-  return hasChannels ? t(`measurands.${measurand}.beside`) : t(`measurands.${measurand}.name`);
+  // Few wireless sensors have a second probe: one alone is no "input 1".
+  const hasInputs = measures.includes('temperature_2') && !isHexadecimal;
+  return hasInputs ? t(`measurands.${measurand}.beside`) : t(`measurands.${measurand}.name`);
 }
 
 /** How the chart of a sensor writes names, values and times. */
 export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   return {
-    lineName: (line) => ('channel' in line ? line.name : lineName(type, line.measurand, t)),
+    lineName: (line) => ('input' in line ? line.name : lineName(type, line.measurand, t)),
     value: (line, value) =>
-      'channel' in line ? formatInUnit(value, line) : formatOfType(type, line.measurand, value),
+      'input' in line ? formatInUnit(value, line) : formatOfType(type, line.measurand, value),
     lane: (lane, at) => laneText(lane, at, t),
     moment: (at) => formatDateTime(at, 'second'),
   };
@@ -33,7 +33,7 @@ function laneText(lane: Lane, at: number, t: TFunction): string | undefined {
   }
   const span = partAt(lane.spans, at);
   if (span === undefined) return undefined;
-  if (span.value === null) return t('sensorChannels.unknown');
+  if (span.value === null) return t('sensorInputs.unknown');
   const state = stateText(lane.measurand, span.value, t);
   return t('sensorDetail.lineState', { state, when: formatDateTime(span.startMs) });
 }

@@ -2,12 +2,12 @@ import type { ChartMeasurand, SensorType } from '@ts1/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { drawnKeys, type Drawable } from './channels/channel-choice.ts';
-import type { ChannelPicture } from './channels/use-channels.ts';
+import { drawnKeys, type Drawable } from './inputs/input-choice.ts';
+import type { InputPicture } from './inputs/use-inputs.ts';
 import type { ChartModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
 import type { ChartToggles, ChartView } from './chart-search.ts';
-import { alarmPeriods, beyondAny, channelAlarmPeriods } from './limits.ts';
+import { alarmPeriods, beyondAny, inputAlarmPeriods } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { chartWindow } from './chart-window.ts';
@@ -15,7 +15,7 @@ import { withDetail } from './detail-window.ts';
 import { lineStatistics, type LineStatistics } from './line-statistics.ts';
 import { toChartPoints } from './points.ts';
 import { lineName } from './sensor-texts.ts';
-import { lineAxis, isChannelKey, lineKey } from './drawn-lines.ts';
+import { lineAxis, isInputKey, lineKey } from './drawn-lines.ts';
 import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {
@@ -23,11 +23,11 @@ export interface ChartContent {
   /** Statistics of the measured points, whatever is drawn. */
   readonly statistics: readonly LineStatistics[];
   readonly measurands: readonly ChartMeasurand[];
-  /** Series that can be drawn of a sensor with channels; none of another sensor, of which all can be drawn. */
+  /** Series that can be drawn of a sensor with inputs; none of another sensor, of which all can be drawn. */
   readonly drawables: readonly Drawable[];
   /** Keys of those that are. */
   readonly drawn: ReadonlySet<string>;
-  readonly channels: ChannelPicture | undefined;
+  readonly inputs: InputPicture | undefined;
 }
 
 const NONE_DRAWN: ReadonlySet<string> = new Set();
@@ -40,7 +40,7 @@ export interface ChartSource {
   readonly detail: ReadingsAnswer | undefined;
   readonly view: Pick<ChartView, 'toggles' | 'drawn'>;
   readonly limits: Pick<SensorLimits, 'past' | 'entries'>;
-  readonly channels: ChannelPicture | undefined;
+  readonly inputs: InputPicture | undefined;
 }
 
 /** Returns the content of the chart of an answer. */
@@ -50,7 +50,7 @@ export function useChartContent({
   detail,
   view: { toggles, drawn: wanted },
   limits: { past, entries },
-  channels,
+  inputs,
 }: ChartSource): ChartContent | undefined {
   const findLineName = useLineName(type);
   return useMemo(() => {
@@ -63,24 +63,24 @@ export function useChartContent({
         ? coarse
         : withDetail(coarse, measuredLines(type, detail, toggles, isExempt), detail.window);
     const measurands = shownMeasurands(type, toggles).filter((measurand) => points[measurand].length > 0);
-    const drawables = channels === undefined ? [] : listDrawables(measured, channels, findLineName);
-    const drawn = channels === undefined ? NONE_DRAWN : drawnKeys(drawables, wanted);
-    const isDrawn = (key: string): boolean => channels === undefined || drawn.has(key);
+    const drawables = inputs === undefined ? [] : listDrawables(measured, inputs, findLineName);
+    const drawn = inputs === undefined ? NONE_DRAWN : drawnKeys(drawables, wanted);
+    const isDrawn = (key: string): boolean => inputs === undefined || drawn.has(key);
     return {
       model: {
-        window: chartWindow(answer.window, points, channels?.extents),
-        lines: [...measured, ...(channels?.lines ?? [])].filter((line) => isDrawn(lineKey(line))),
-        lanes: (channels?.lanes ?? [])
-          .filter(({ channel }) => isDrawn(channel))
+        window: chartWindow(answer.window, points, inputs?.extents),
+        lines: [...measured, ...(inputs?.lines ?? [])].filter((line) => isDrawn(lineKey(line))),
+        lanes: (inputs?.lanes ?? [])
+          .filter(({ input }) => isDrawn(input))
           .map((lane) => ({
             ...lane,
-            alarms: channelAlarmPeriods(entries, lane.channel, systemClock.now()),
+            alarms: inputAlarmPeriods(entries, lane.input, systemClock.now()),
           })),
         timeZone: companyTimeZone(),
         type,
         limits: past.filter(
           ({ measurand, side }) =>
-            toggles[`${side}Alarms`] && (isChannelKey(measurand) || measurands.includes(measurand)),
+            toggles[`${side}Alarms`] && (isInputKey(measurand) || measurands.includes(measurand)),
         ),
         alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
       },
@@ -88,9 +88,9 @@ export function useChartContent({
       measurands,
       drawables,
       drawn,
-      channels,
+      inputs,
     };
-  }, [type, answer, detail, toggles, wanted, past, entries, channels, findLineName]);
+  }, [type, answer, detail, toggles, wanted, past, entries, inputs, findLineName]);
 }
 
 function measuredLines(
@@ -107,10 +107,10 @@ function measuredLines(
   });
 }
 
-/** The lines of measurands, then the channels in their order. */
+/** The lines of measurands, then the inputs in their order. */
 function listDrawables(
   measured: readonly ChartLine[],
-  { lines, lanes, keys }: ChannelPicture,
+  { lines, lanes, keys }: InputPicture,
   measurandLineName: (measurand: ChartMeasurand) => string,
 ): readonly Drawable[] {
   const own = measured.map((line) => ({
@@ -119,8 +119,8 @@ function listDrawables(
     axis: lineAxis(line),
   }));
   const further = keys.flatMap((key): Drawable[] => {
-    const line = lines.find(({ channel }) => channel === key);
-    const lane = lanes.find(({ channel }) => channel === key);
+    const line = lines.find(({ input }) => input === key);
+    const lane = lanes.find(({ input }) => input === key);
     if (line !== undefined) return [{ key, name: line.name, axis: lineAxis(line) }];
     return lane === undefined ? [] : [{ key, name: lane.name, axis: undefined }];
   });

@@ -3,7 +3,7 @@ import {
   changeLimitsInForce,
   type AlarmLogEntry,
   type ChangeLimit,
-  type LimitedChannel,
+  type LimitedInput,
   type LimitsOverTime,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import {
 
 const NO_ENTRIES: readonly AlarmLogEntry[] = [];
 
-const NO_CHANNELS: readonly LimitedChannel[] = [];
+const NO_INPUTS: readonly LimitedInput[] = [];
 const NO_VERSIONS: readonly LimitsOverTime[] = [];
 
 export interface SensorLimits {
@@ -33,8 +33,8 @@ export interface SensorLimits {
   /** Those that ever were, for as long as they were. */
   readonly past: readonly PastLimit[];
   readonly pastChanges: readonly PastChangeLimit[];
-  /** Those of its channels that are saved, on or off; none while the sensor is out of service. */
-  readonly channels: readonly LimitedChannel[];
+  /** Those of its inputs that are saved, on or off; none while the sensor is out of service. */
+  readonly inputs: readonly LimitedInput[];
   /** The sensor's alarm log. */
   readonly entries: readonly AlarmLogEntry[];
 }
@@ -50,6 +50,6 @@ export function useLimits(sensorId: number): SensorLimits {
   const past = useMemo(() => limitsThrough(versions ?? NO_VERSIONS), [versions]);
   const changes = useMemo(() => (settings === undefined ? [] : changeLimitsInForce(settings)), [settings]);
   const pastChanges = useMemo(() => changeLimitsThrough(versions ?? NO_VERSIONS), [versions]);
-  const channels = (settings?.alarms_disabled === true ? undefined : settings?.channel_limits) ?? NO_CHANNELS;
-  return { limits, changes, past, pastChanges, channels, entries: entries ?? NO_ENTRIES };
+  const inputs = (settings?.alarms_disabled === true ? undefined : settings?.input_limits) ?? NO_INPUTS;
+  return { limits, changes, past, pastChanges, inputs, entries: entries ?? NO_ENTRIES };
 }

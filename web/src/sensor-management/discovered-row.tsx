@@ -1,14 +1,14 @@
 import {
   formatSerial,
   LIMITED_MEASURANDS,
-  parseChannelKey,
+  parseInputKey,
   sensorManagementRoutes,
   type DiscoveredSensor,
   type SensorType,
 } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { typeName } from '../devices/type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -20,10 +20,10 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { valueText } from '../sensor-channels/readout.ts';
+import { valueText } from '../sensor-inputs/readout.ts';
 import { fittingTypes } from './discovered-type.ts';
 
-addTexts({ sensorChannels });
+addTexts({ sensorInputs });
 
 interface DiscoveredRowProps {
   readonly sensor: DiscoveredSensor;
@@ -53,7 +53,7 @@ export function DiscoveredRow({ sensor, unit, isBehindNetworkServer, now }: Disc
     ),
     sensor.battery !== null &&
       t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery, type) }),
-    ...channelTexts(sensor.channels ?? {}, t),
+    ...inputTexts(sensor.inputs ?? {}, t),
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">
@@ -108,13 +108,13 @@ export function DiscoveredRow({ sensor, unit, isBehindNetworkServer, now }: Disc
   );
 }
 
-/** Writes the last values of its channels in words: "CO₂ 640 ppm, Door 2 open". */
-function channelTexts(channels: Readonly<Record<string, number>>, t: TFunction): string[] {
-  return Object.entries(channels).flatMap(([key, value]) => {
-    const channel = parseChannelKey(key);
-    if (channel === null) return [];
-    const { measurand, place } = channel;
-    const name = t(`sensorChannels.measurands.${measurand}.name`);
+/** Writes the last values of its inputs in words: "CO₂ 640 ppm, Door 2 open". */
+function inputTexts(inputs: Readonly<Record<string, number>>, t: TFunction): string[] {
+  return Object.entries(inputs).flatMap(([key, value]) => {
+    const input = parseInputKey(key);
+    if (input === null) return [];
+    const { measurand, place } = input;
+    const name = t(`sensorInputs.measurands.${measurand}.name`);
     return [`${name}${place === 1 ? '' : ` ${place}`} ${valueText(measurand, value, t)}`];
   });
 }

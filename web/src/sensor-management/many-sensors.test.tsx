@@ -34,14 +34,14 @@ const open = async () => {
 };
 
 test.each(['admin', 'viewer'] as const)(
-  'channels are in the rows of an %s as on the dashboard, also the first value that comes while they are shown',
+  'inputs are in the rows of an %s as on the dashboard, also the first value that comes while they are shown',
   async (role) => {
     server.caller = { role };
     const { stream } = await open();
-    const co2 = { channel: 1, measurand: 'co2', name: 'CO₂', timestamp: minutesAgo(0), since: minutesAgo(0) };
+    const co2 = { input: 1, measurand: 'co2', name: 'CO₂', timestamp: minutesAgo(0), since: minutesAgo(0) };
     stream.open();
     stream.push('reading', {
-      records: [liveRecord({ timestamp: minutesAgo(0), channels: [{ ...co2, value: 640 }] })],
+      records: [liveRecord({ timestamp: minutesAgo(0), inputs: [{ ...co2, value: 640 }] })],
     });
     expect(await screen.findByText(/^640\sppm$/)).toBeInTheDocument();
   },
@@ -101,10 +101,10 @@ describe('sensors that are searched', () => {
 describe('sensors that were discovered', () => {
   beforeEach(() => server.answer(sensorManagementRoutes.listDiscoveredSensors, [discoveredSensor()]));
 
-  test('what its channels said is shown: a door alone is more than its battery', async () => {
+  test('what its inputs said is shown: a door alone is more than its battery', async () => {
     const nothing = { temperature: null, battery: 90, type_hint: '6' } as const;
     server.answer(sensorManagementRoutes.listDiscoveredSensors, [
-      discoveredSensor({ ...nothing, serialNo: '00158D0001020304', channels: { door: 1, co2: 640 } }),
+      discoveredSensor({ ...nothing, serialNo: '00158D0001020304', inputs: { door: 1, co2: 640 } }),
     ]);
     openPage('/sensors', server);
     expect(await screen.findByText('Battery 90%, Door open, CO₂ 640 ppm')).toBeVisible();

@@ -14,7 +14,7 @@ import { MeasuredValue } from './measured-value.tsx';
 import { shownValues } from './shown-values.ts';
 import { valueColour } from './value-colour.ts';
 
-const RowChannels = lazyPart(async () => (await import('./row-channels.tsx')).RowChannels);
+const RowInputs = lazyPart(async () => (await import('./row-inputs.tsx')).RowInputs);
 
 interface SensorValuesProps {
   readonly sensor: Sensor;
@@ -54,10 +54,10 @@ export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
         </span>
       ))}
       <Signs sensor={sensor} />
-      {sensor.channels !== undefined && (
+      {sensor.inputs !== undefined && (
         <div className="flex min-h-5 basis-full flex-wrap gap-x-4 text-table md:col-span-full">
           <Suspense>
-            <RowChannels sensor={sensor} />
+            <RowInputs sensor={sensor} />
           </Suspense>
         </div>
       )}

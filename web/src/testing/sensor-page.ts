@@ -6,7 +6,7 @@ import {
   commandRoutes,
   labCalibrationRoutes,
   readingRoutes,
-  sensorChannelRoutes,
+  sensorInputRoutes,
   sensorDeviceRoutes,
 } from '@ts1/contract';
 import type { FakeServer } from './fake-server.ts';
@@ -25,6 +25,6 @@ export function answerSensorPage(server: FakeServer): void {
   server.answer(calibrationRoutes.listCalibrations, []);
   server.answer(sensorDeviceRoutes.listSensorDevices, []);
   server.answer(commandRoutes.listCommands, []);
-  server.answer(sensorChannelRoutes.listSensorChannels, []);
+  server.answer(sensorInputRoutes.listSensorInputs, []);
   server.answer(readingRoutes.sensorReadings, [], RAW);
 }

@@ -2,7 +2,7 @@ import {
   alarmSettingsListRoutes,
   sensorRoutes,
   zoneRoutes,
-  NO_CHANNEL_LIMITS,
+  NO_INPUT_LIMITS,
   type AlarmSettings,
   type Sensor,
 } from '@ts1/contract';
@@ -55,23 +55,23 @@ describe.each(['desk', 'phone'] as const)('limits of a sensor at a %s', (device)
     expect(text).toContain('Rapid rise +5.0 °C in 15 min, off');
   });
 
-  test('of channels are in words, each with its name', async () => {
+  test('of inputs are in words, each with its name', async () => {
     if (device === 'phone') useDevice('phone');
     const at = '2026-01-31T09:00:00.000Z';
-    const channels = [
-      { channel: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: at, since: at },
-      { channel: 2, measurand: 'door', name: 'Gate', value: 0, timestamp: at, since: at },
-      { channel: 3, measurand: 'count', name: 'Visitors', value: 9, timestamp: at, since: at },
+    const inputs = [
+      { input: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: at, since: at },
+      { input: 2, measurand: 'door', name: 'Gate', value: 0, timestamp: at, since: at },
+      { input: 3, measurand: 'count', name: 'Visitors', value: 9, timestamp: at, since: at },
     ];
     const text = await shown(
       {
-        channel_limits: [
-          { channel: 1, limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_200, high_enable: true } },
-          { channel: 2, limits: { kind: 'state', open_enable: true, open_minutes: 10 } },
-          { channel: 3, limits: { kind: 'count', count_enable: false, count_alarm: 40 } },
+        input_limits: [
+          { input: 1, limits: { ...NO_INPUT_LIMITS.analogue, high_alarm: 1_200, high_enable: true } },
+          { input: 2, limits: { kind: 'state', open_enable: true, open_minutes: 10 } },
+          { input: 3, limits: { kind: 'count', count_enable: false, count_alarm: 40 } },
         ],
       },
-      { channels },
+      { inputs },
     );
     expect(text).toContain('CO₂:High 1200 ppm');
     expect(text).toContain('Gate:open longer than 10 min');

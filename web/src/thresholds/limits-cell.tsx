@@ -12,8 +12,8 @@ import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
-import { isLimited } from '../sensor-channels/channel-limit-text.ts';
-import { ChannelLimitsLines } from './channel-limits-lines.tsx';
+import { isLimited } from '../sensor-inputs/input-limit-text.ts';
+import { InputLimitsLines } from './input-limits-lines.tsx';
 import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -22,15 +22,15 @@ interface LimitsCellProps {
   readonly settings: AlarmSettings;
 }
 
-/** The limits of a sensor, of changes and of its channels too; those that are switched off keep their figure and say so. */
+/** The limits of a sensor, of changes and of its inputs too; those that are switched off keep their figure and say so. */
 export function LimitsCell({ sensor, settings }: LimitsCellProps) {
   const { t } = useTranslation();
   const measurands = limitedMeasurands(sensor.type);
   const given = measurands.flatMap((measurand) => listLimits(settings, measurand));
   const changes = listChangeLimits(settings);
-  const ofChannels = settings.channel_limits ?? [];
+  const ofInputs = settings.input_limits ?? [];
   const isAnyOn =
-    [...given, ...changes].some(({ isOn }) => isOn) || ofChannels.some(({ limits }) => isLimited(limits));
+    [...given, ...changes].some(({ isOn }) => isOn) || ofInputs.some(({ limits }) => isLimited(limits));
   return (
     <span className="flex flex-col">
       {!isAnyOn && (
@@ -70,7 +70,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
           </span>
         );
       })}
-      <ChannelLimitsLines channels={sensor.channels} limits={ofChannels} />
+      <InputLimitsLines inputs={sensor.inputs} limits={ofInputs} />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { limitText } from '../i18n/limit-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { isLimited } from '../sensor-channels/channel-limit-text.ts';
+import { isLimited } from '../sensor-inputs/input-limit-text.ts';
 import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -63,7 +63,7 @@ export function inForceText(
   const changes = changeLimitsInForce(settings);
   if (limits.length === 0 && changes.length === 0) {
     return hasLimitInForce(settings, type)
-      ? t('thresholds.inForce.channels', { name })
+      ? t('thresholds.inForce.inputs', { name })
       : t('thresholds.inForce.none', { name });
   }
   const isOne = limitedMeasurands(type).length === 1;
@@ -82,6 +82,6 @@ export function hasLimitInForce(settings: Omit<AlarmSettings, 'sensor_id'>, type
   return (
     limitsInForce(settings, type).length > 0 ||
     changeLimitsInForce(settings).length > 0 ||
-    (!settings.alarms_disabled && (settings.channel_limits ?? []).some(({ limits }) => isLimited(limits)))
+    (!settings.alarms_disabled && (settings.input_limits ?? []).some(({ limits }) => isLimited(limits)))
   );
 }

@@ -88,9 +88,9 @@ function figureQuantity(name: string): TypedQuantity {
 
 /** Returns the editable part of saved settings, in the chosen unit and language. */
 export function toDraft({
-  channel_limits: _savedByThemselves,
+  input_limits: _savedByThemselves,
   ...settings
-}: AlarmRules & Pick<Partial<AlarmSettings>, 'instructions' | 'channel_limits'>): SettingsDraft {
+}: AlarmRules & Pick<Partial<AlarmSettings>, 'instructions' | 'input_limits'>): SettingsDraft {
   const figures = Object.fromEntries(
     FIGURES.map((name) => [name, shownInField(settings[name], figureQuantity(name))]),
   );

@@ -6,7 +6,7 @@ import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
-import { ChannelLimitsForms } from './channel-limits-form.tsx';
+import { InputLimitsForms } from './input-limits-form.tsx';
 import { FollowerForm } from './follower-form.tsx';
 import type { SensorThresholds } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
@@ -78,7 +78,7 @@ export function ThresholdTable(props: ThresholdTableProps) {
             onClose={() => onEdit(sensor.id, false)}
           />
         )}
-        <ChannelLimitsForms sensor={sensor} others={rows} />
+        <InputLimitsForms sensor={sensor} others={rows} />
       </>
     );
     return cards ? (

@@ -10,7 +10,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmTemplates } from '../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
-import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
@@ -34,7 +34,7 @@ import { COUNTS, countSettings, isCounted, type Count, type Guarded } from './se
 import { ThresholdTable } from './threshold-table.tsx';
 import { thresholdsSearch } from './thresholds-search.ts';
 
-addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorInputs, thresholds });
 
 const NO_SENSORS: readonly Sensor[] = [];
 const NOTHING: ReadonlySet<number> = new Set();

@@ -3,8 +3,8 @@ import {
   alarmSettingsRoutes,
   alarmStateRoutes,
   analyticsRoutes,
-  channelLimitRoutes,
-  NO_CHANNEL_LIMITS,
+  inputLimitRoutes,
+  NO_INPUT_LIMITS,
   readingRoutes,
   sensorRoutes,
   settingsRoutes,
@@ -699,8 +699,8 @@ describe('the same limits for several', () => {
 });
 
 describe('limits of further values', () => {
-  const channel = (number: number, measurand: string) => ({
-    channel: number,
+  const input = (number: number, measurand: string) => ({
+    input: number,
     measurand,
     name: `The ${measurand}`,
     value: 1,
@@ -709,13 +709,13 @@ describe('limits of further values', () => {
   });
 
   beforeEach(() => {
-    const channels = [channel(1, 'co2'), channel(2, 'door'), channel(3, 'count')];
-    server.answer(sensorRoutes.listSensors, [sensor({ channels }), sensor({ id: 2 })]);
-    server.answer(channelLimitRoutes.listChannelLimits, [
-      { channel: 1, limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_000, high_enable: true } },
+    const inputs = [input(1, 'co2'), input(2, 'door'), input(3, 'count')];
+    server.answer(sensorRoutes.listSensors, [sensor({ inputs }), sensor({ id: 2 })]);
+    server.answer(inputLimitRoutes.listInputLimits, [
+      { input: 1, limits: { ...NO_INPUT_LIMITS.analogue, high_alarm: 1_000, high_enable: true } },
     ]);
-    server.answer(channelLimitRoutes.saveChannelLimits, ({ params, body }) => ({
-      channel: params.channel,
+    server.answer(inputLimitRoutes.saveInputLimits, ({ params, body }) => ({
+      input: params.input,
       limits: body,
     }));
   });
@@ -730,8 +730,8 @@ describe('limits of further values', () => {
     const door = within(screen.getByRole('form', { name: 'Limits of The door' }));
     await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '10{Enter}');
     expect(await screen.findByText('The limits of The door are in force')).toBeInTheDocument();
-    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toMatchObject([
-      { params: { channel: 2 }, body: { kind: 'state', open_enable: true, open_minutes: 10 } },
+    expect(server.asked(inputLimitRoutes.saveInputLimits)).toMatchObject([
+      { params: { input: 2 }, body: { kind: 'state', open_enable: true, open_minutes: 10 } },
     ]);
   });
 
@@ -746,15 +746,15 @@ describe('limits of further values', () => {
     await user.type(warning, '900{Enter}');
     expect(await screen.findByText('The limits of The co2 are in force')).toBeInTheDocument();
     const body = { high_alarm: 1_000, high_warning: 900, high_warning_enable: true };
-    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toMatchObject([{ body }]);
+    expect(server.asked(inputLimitRoutes.saveInputLimits)).toMatchObject([{ body }]);
   });
 
   test('are given to what measures the same at others, and who did not take them is named', async () => {
-    const door = { ...channel(2, 'door'), name: 'Gate' };
-    server.answer(channelLimitRoutes.listChannelLimits, []);
+    const door = { ...input(2, 'door'), name: 'Gate' };
+    server.answer(inputLimitRoutes.listInputLimits, []);
     server.answer(sensorRoutes.listSensors, [
-      sensor({ channels: [channel(1, 'door')] }),
-      sensor({ id: 2, channels: [channel(1, 'co2'), door] }),
+      sensor({ inputs: [input(1, 'door')] }),
+      sensor({ id: 2, inputs: [input(1, 'co2'), door] }),
     ]);
     const { user } = openPage('/alarms', server);
     await edit(user);
@@ -767,10 +767,10 @@ describe('limits of further values', () => {
     expect(
       await screen.findByText('The limits of The door are in force, here and at 1 other'),
     ).toBeInTheDocument();
-    const sent = server.asked(channelLimitRoutes.saveChannelLimits);
+    const sent = server.asked(inputLimitRoutes.saveInputLimits);
     expect(sent.map(({ params }) => params)).toEqual([
-      { sensorId: 1, channel: 1 },
-      { sensorId: 2, channel: 2 },
+      { sensorId: 1, input: 1 },
+      { sensorId: 2, input: 2 },
     ]);
   });
 
@@ -780,7 +780,7 @@ describe('limits of further values', () => {
     const co2 = within(await screen.findByRole('form', { name: 'Limits of The co2' }));
     await user.type(co2.getByRole('textbox', { name: 'Low limit (ppm)' }), 'few{Enter}');
     expect(co2.getByText('must be a number')).toBeInTheDocument();
-    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toEqual([]);
+    expect(server.asked(inputLimitRoutes.saveInputLimits)).toEqual([]);
   });
 
   test('are not lost with the screen before somebody was asked', async () => {
@@ -795,7 +795,7 @@ describe('limits of further values', () => {
   });
 
   test('are tried on the last 30 days as they are typed, and what is typed then takes the answer away', async () => {
-    server.answer(analyticsRoutes.channelBackTest, {
+    server.answer(analyticsRoutes.inputBackTest, {
       alarms: 2,
       preAlarms: 3,
       warnings: 1,
@@ -831,10 +831,10 @@ describe('limits of further values', () => {
     expect(screen.getByText('And 1 warning.')).toBeInTheDocument();
     expect(screen.getByText(/, lasted 20 min 0 s$/)).toBeInTheDocument();
     expect(screen.getByText(/, still going on$/)).toBeInTheDocument();
-    expect(server.asked(analyticsRoutes.channelBackTest)).toMatchObject([
-      { params: { sensorId: 1, channel: 2 }, query: { open_minutes: 10 } },
+    expect(server.asked(analyticsRoutes.inputBackTest)).toMatchObject([
+      { params: { sensorId: 1, input: 2 }, query: { open_minutes: 10 } },
     ]);
-    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toEqual([]);
+    expect(server.asked(inputLimitRoutes.saveInputLimits)).toEqual([]);
     await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '0');
     expect(answer).not.toBeInTheDocument();
   });
@@ -842,7 +842,7 @@ describe('limits of further values', () => {
   test('are asked for of no sensor that has none', async () => {
     const { user } = openPage('/alarms', server);
     await edit(user, 'Freezer 2');
-    expect(server.asked(channelLimitRoutes.listChannelLimits)).toEqual([]);
+    expect(server.asked(inputLimitRoutes.listInputLimits)).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Limits of further values' })).not.toBeInTheDocument();
   });
 });

@@ -1,14 +1,14 @@
 import {
   ALARM_LEVELS,
   analyticsRoutes,
-  channelFacts,
+  inputFacts,
   figureLimit,
   LIMIT_SIDES,
   MILDER_LEVELS,
   toTimestamp,
-  type ChannelBackTest,
-  type ChannelLimits,
-  type LatestChannel,
+  type InputBackTest,
+  type InputLimits,
+  type LatestInput,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,48 +27,47 @@ const PAST_MS = 30 * 24 * 3_600_000;
 
 interface TriedLimitsProps {
   readonly sensorId: number;
-  readonly channel: LatestChannel;
-  readonly limits: ChannelLimits;
+  readonly input: LatestInput;
+  readonly limits: InputLimits;
 }
 
-/** How many alarms limits of a channel would have raised in the last 30 days, when and how long. Changes nothing. */
-export function TriedLimits({ sensorId, channel, limits }: TriedLimitsProps) {
+/** How many alarms limits of an input would have raised in the last 30 days, when and how long. Changes nothing. */
+export function TriedLimits({ sensorId, input, limits }: TriedLimitsProps) {
   const { t } = useTranslation();
   const api = useApi();
   const [endMs] = useState(() => systemClock.now());
   const given = limitsOn(limits);
   const { data, error } = useQuery({
-    queryKey: ['DayData', 'channelBackTest', { sensorId, channel: channel.channel, limits, endMs }],
+    queryKey: ['DayData', 'inputBackTest', { sensorId, input: input.input, limits, endMs }],
     queryFn: async ({ signal }) => {
-      const params = { sensorId: String(sensorId), channel: String(channel.channel) };
+      const params = { sensorId: String(sensorId), input: String(input.input) };
       const period = { startDate: toTimestamp(endMs - PAST_MS), endDate: toTimestamp(endMs) };
       const query = { ...period, ...given };
-      return api.call(analyticsRoutes.channelBackTest, { params, query }, { signal });
+      return api.call(analyticsRoutes.inputBackTest, { params, query }, { signal });
     },
     enabled: given !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (given === null) return <p className="mt-2 text-body">{t('thresholds.channels.tryNothing')}</p>;
+  if (given === null) return <p className="mt-2 text-body">{t('thresholds.inputs.tryNothing')}</p>;
   if (error !== null) {
-    return <FormError>{t('thresholds.channels.tryFailed', { reason: errorText(error, t) })}</FormError>;
+    return <FormError>{t('thresholds.inputs.tryFailed', { reason: errorText(error, t) })}</FormError>;
   }
-  if (data === undefined)
-    return <p className="mt-2 text-body text-muted">{t('thresholds.channels.trying')}</p>;
+  if (data === undefined) return <p className="mt-2 text-body text-muted">{t('thresholds.inputs.trying')}</p>;
   const { alarms, preAlarms, warnings, readings, first } = data;
   const raised = alarms + warnings;
   return (
     <div className="mt-2">
-      <p className="text-body font-semibold">{t('thresholds.channels.tried', { count: alarms })}</p>
-      <p className="text-body text-muted">{t('thresholds.channels.triedMore', { preAlarms, readings })}</p>
+      <p className="text-body font-semibold">{t('thresholds.inputs.tried', { count: alarms })}</p>
+      <p className="text-body text-muted">{t('thresholds.inputs.triedMore', { preAlarms, readings })}</p>
       {warnings > 0 && (
-        <p className="text-body">{t('thresholds.channels.triedWarnings', { count: warnings })}</p>
+        <p className="text-body">{t('thresholds.inputs.triedWarnings', { count: warnings })}</p>
       )}
       {raised > first.length && (
-        <p className="text-body text-muted">{t('thresholds.channels.triedFirst', { count: first.length })}</p>
+        <p className="text-body text-muted">{t('thresholds.inputs.triedFirst', { count: first.length })}</p>
       )}
       <ul className="mt-2 max-h-40 overflow-y-auto text-table">
         {first.map((alarm) => (
-          <li key={`${alarm.level} ${alarm.type} ${alarm.activated}`}>{alarmText(alarm, channel, t)}</li>
+          <li key={`${alarm.level} ${alarm.type} ${alarm.activated}`}>{alarmText(alarm, input, t)}</li>
         ))}
       </ul>
     </div>
@@ -76,7 +75,7 @@ export function TriedLimits({ sensorId, channel, limits }: TriedLimitsProps) {
 }
 
 /** The figures of the limits that are on, with what goes with them, as a query has them; null where none is on. */
-function limitsOn(limits: ChannelLimits): Readonly<Record<string, string>> | null {
+function limitsOn(limits: InputLimits): Readonly<Record<string, string>> | null {
   const on = figuresOn(limits).flatMap(([name, figure]) => (figure === null ? [] : [[name, String(figure)]]));
   if (on.length === 0) return null;
   const beside = limits.kind === 'analogue' ? figuresBeside(limits) : [];
@@ -84,7 +83,7 @@ function limitsOn(limits: ChannelLimits): Readonly<Record<string, string>> | nul
 }
 
 /** The deadband and the delays that are set. */
-function figuresBeside(limits: Extract<ChannelLimits, { kind: 'analogue' }>): readonly string[][] {
+function figuresBeside(limits: Extract<InputLimits, { kind: 'analogue' }>): readonly string[][] {
   const delays = MILDER_LEVELS.map((level) => `${level}_delay` as const);
   return (['deadband', 'delay', ...delays, 'off_delay'] as const).flatMap((name) => {
     const figure = limits[name];
@@ -92,7 +91,7 @@ function figuresBeside(limits: Extract<ChannelLimits, { kind: 'analogue' }>): re
   });
 }
 
-function figuresOn(limits: ChannelLimits): readonly (readonly [name: string, figure: number | null])[] {
+function figuresOn(limits: InputLimits): readonly (readonly [name: string, figure: number | null])[] {
   switch (limits.kind) {
     case 'analogue':
       return ALARM_LEVELS.flatMap((level) =>
@@ -107,11 +106,11 @@ function figuresOn(limits: ChannelLimits): readonly (readonly [name: string, fig
 
 /** When an alarm would have been raised, what of, and how long it would have lasted. */
 function alarmText(
-  { type, level, value, raised, returned }: ChannelBackTest['first'][number],
-  { measurand }: LatestChannel,
+  { type, level, value, raised, returned }: InputBackTest['first'][number],
+  { measurand }: LatestInput,
   t: TFunction,
 ): string {
-  const facts = channelFacts(measurand);
+  const facts = inputFacts(measurand);
   const name = alarmTypeText({ alarm_type: type, level, measurand: null }, t);
   const figure =
     facts === undefined || facts.kind === 'state'
@@ -119,7 +118,7 @@ function alarmText(
       : formatInUnit(value, facts.kind === 'count' ? { unit: '', decimals: 0 } : facts).trimEnd();
   const what = `${name} ${figure}`.trimEnd();
   const when = formatDateTime(Date.parse(raised));
-  if (returned === null) return t('thresholds.channels.triedGoesOn', { what, when });
+  if (returned === null) return t('thresholds.inputs.triedGoesOn', { what, when });
   const lasted = alarmDurationText(Date.parse(raised), Date.parse(returned), t);
-  return t('thresholds.channels.triedRow', { what, when, lasted });
+  return t('thresholds.inputs.triedRow', { what, when, lasted });
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { channelLimits, misplacedOfChannel } from '../channel-limits/channel-limits.ts';
-import { CHANNEL_MEASURANDS, channelMeasurand } from '../../sensors/channels/channel-measurands.ts';
-import { CHANNEL_TABLE } from '../../sensors/channels/channel-table.ts';
+import { inputLimits, misplacedOfInput } from '../input-limits/input-limits.ts';
+import { INPUT_MEASURANDS, inputMeasurand } from '../../sensors/inputs/input-measurands.ts';
+import { INPUT_TABLE } from '../../sensors/inputs/input-table.ts';
 
-/** Limits of a template for a further measurand: its channels take them, on every sensor that follows the template. */
-export const measurandLimits = z.object({ measurand: channelMeasurand, limits: channelLimits });
+/** Limits of a template for a further measurand: its inputs take them, on every sensor that follows the template. */
+export const measurandLimits = z.object({ measurand: inputMeasurand, limits: inputLimits });
 export type MeasurandLimits = z.output<typeof measurandLimits>;
 
 /** List of those limits as it is saved: each measurand once, with limits of its kind and in their order. */
 export const measurandLimitsBody = z
   .array(measurandLimits)
-  .max(CHANNEL_MEASURANDS.length)
+  .max(INPUT_MEASURANDS.length)
   .superRefine((all, context) => {
     for (const [index, { measurand, limits }] of all.entries()) {
       const refuse = (path: readonly string[], message: string): void =>
         context.addIssue({ code: 'custom', path: [index, ...path], message });
-      const { kind } = CHANNEL_TABLE[measurand];
-      if (limits.kind !== kind) refuse(['limits', 'kind'], `must be ${kind}, as the channel is`);
+      const { kind } = INPUT_TABLE[measurand];
+      if (limits.kind !== kind) refuse(['limits', 'kind'], `must be ${kind}, as the input is`);
       if (all.findIndex((one) => one.measurand === measurand) !== index) {
         refuse(['measurand'], 'is listed twice');
       }
-      for (const { name, message } of misplacedOfChannel(limits)) refuse(['limits', name], message);
+      for (const { name, message } of misplacedOfInput(limits)) refuse(['limits', name], message);
     }
   });

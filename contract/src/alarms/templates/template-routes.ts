@@ -5,7 +5,7 @@ import { alarmSettings, settingsFields } from '../alarm-settings.ts';
 import { LIMITED_MEASURANDS } from '../../measurands/measurands.ts';
 import { route } from '../../platform/route.ts';
 import { sensorType } from '../../sensors/sensor-type.ts';
-import { channelMeasurand } from '../../sensors/channels/channel-measurands.ts';
+import { inputMeasurand } from '../../sensors/inputs/input-measurands.ts';
 import { displayName, id, idText, timestamp } from '../../platform/values.ts';
 import { measurandLimits, measurandLimitsBody } from './measurand-limits.ts';
 
@@ -17,7 +17,7 @@ export const PREVIEW_DAYS = 30;
 const templateSettings = alarmSettings.omit({
   sensor_id: true,
   template: true,
-  channel_limits: true,
+  input_limits: true,
   alarms_disabled: true,
 });
 
@@ -39,7 +39,7 @@ export const alarmTemplate = z.object({
   savedBy: z.string(),
   settings: templateSettings,
   /** Limits of further measurands; each sensor keeps its own for measurands that are not listed. */
-  channel_limits: z.array(measurandLimits),
+  input_limits: z.array(measurandLimits),
   ...progress,
 });
 export type AlarmTemplate = z.output<typeof alarmTemplate>;
@@ -52,9 +52,9 @@ const ignored = z.object({
 });
 export type IgnoredOfType = z.output<typeof ignored>;
 
-/** Sensors without a channel of a measurand that the template limits: one added later takes the limits. */
-const withoutChannel = z.object({ measurand: channelMeasurand, sensors: z.int().min(1) });
-export type WithoutChannel = z.output<typeof withoutChannel>;
+/** Sensors without an input of a measurand that the template limits: one added later takes the limits. */
+const withoutInput = z.object({ measurand: inputMeasurand, sensors: z.int().min(1) });
+export type WithoutInput = z.output<typeof withoutInput>;
 
 export const templateJob = z.object({
   version: z.int().min(1),
@@ -64,7 +64,7 @@ export const templateJob = z.object({
     z.object({ sensor_id: id, sensor_name: z.string(), reason: z.string(), retryAt: timestamp }),
   ),
   ignored: z.array(ignored),
-  without: z.array(withoutChannel),
+  without: z.array(withoutInput),
 });
 export type TemplateJob = z.output<typeof templateJob>;
 
@@ -76,8 +76,8 @@ export const templatePreview = z.object({
   /** The first twenty of them. */
   out: z.array(z.object({ sensor_id: id, sensor_name: z.string() })),
   ignored: z.array(ignored),
-  /** Sensors on which nothing is tried. Left out of previews made before templates had limits of channels. */
-  without: z.array(withoutChannel).default([]),
+  /** Sensors on which nothing is tried. Left out of previews made before templates had limits of inputs. */
+  without: z.array(withoutInput).default([]),
   backTest: z.object({
     /** `stopped`: it took too long, and covers only the sensors that were tried. */
     state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
@@ -111,7 +111,7 @@ export const alarmTemplateBody = z.object({
   description: z.string().trim().max(500).optional(),
   settings: settingsBody,
   /** Unchanged when left out, so that programs that do not know of them remove none. */
-  channel_limits: measurandLimitsBody.optional(),
+  input_limits: measurandLimitsBody.optional(),
 });
 
 const templatePath = z.object({ templateId: idText });
@@ -219,7 +219,7 @@ export const alarmTemplateRoutes = {
       /** Left out to try those of the template. */
       settings: settingsBody.optional(),
       /** Left out to try those of the template, too. */
-      channel_limits: measurandLimitsBody.optional(),
+      input_limits: measurandLimitsBody.optional(),
       /** Left out to try on its followers. */
       sensorIds: sensorIds.optional(),
     }),

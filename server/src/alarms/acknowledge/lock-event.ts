@@ -117,7 +117,7 @@ async function findAndLock(
       where company_id = ${companyId} and base_unit_id = (select base_unit_id from asked) ${tx.dialect.rowLock}
     )
     select asked.log_id, asked.sensor_id, asked.base_unit_id, asked.condition,
-      locked_sensor.name as sensor, locked_unit.name as unit, channel.name as channel,
+      locked_sensor.name as sensor, locked_unit.name as unit, input.name as input,
       cause.text as cause, action.text as action, company.acknowledgement_needs as needs,
       (select count(*) from alarm_choices
         where company_id = ${companyId} and retired_at is null and kind = 'cause') as causes,
@@ -127,8 +127,8 @@ async function findAndLock(
     join companies as company on company.company_id = ${companyId}
     left join locked_sensor on locked_sensor.sensor_id = asked.sensor_id
     left join locked_unit on locked_unit.base_unit_id = asked.base_unit_id
-    left join channels as channel on channel.company_id = ${companyId} and channel.sensor_id = asked.sensor_id
-      and asked.condition like 'channel:' || channel.channel || ':%'
+    left join inputs as input on input.company_id = ${companyId} and input.sensor_id = asked.sensor_id
+      and asked.condition like 'input:' || input.input || ':%'
     left join alarm_choices as cause
       on cause.company_id = ${companyId} and cause.choice_id = ${causeId ?? null} and cause.kind = 'cause'
     left join alarm_choices as action
@@ -162,7 +162,7 @@ interface FoundRow {
   readonly condition: string;
   readonly sensor: string | null;
   readonly unit: string | null;
-  readonly channel: string | null;
+  readonly input: string | null;
   readonly cause: string | null;
   readonly action: string | null;
   readonly needs: AcknowledgementNeeds;

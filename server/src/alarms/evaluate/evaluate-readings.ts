@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AddedChannel, NewReading, StoredChannelValue } from '../../readings/index.ts';
+import type { AddedInput, NewReading, StoredInputValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import {
   readSensorAlarms,
@@ -16,16 +16,16 @@ import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { KnownExtremes } from './known-extremes.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
-import { channelValuesByReading, receivedReading, type ReadingToEvaluate } from './received-channels.ts';
+import { inputValuesByReading, receivedReading, type ReadingToEvaluate } from './received-inputs.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
-import { channelsOfKeys, withChannelValues } from '../history/channel-values.ts';
+import { inputsOfKeys, withInputValues } from '../history/input-values.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
-import { offerToChannels } from '../followed/offer-to-channels.ts';
+import { offerToInputs } from '../followed/offer-to-inputs.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 
 /** A batch stored for one company, and what was known before it. */
@@ -34,10 +34,10 @@ export interface RecordedReadings {
   readonly readings: readonly NewReading[];
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
-  /** Values of channels that were new; left out for none. */
-  readonly channels?: readonly StoredChannelValue[];
-  /** Channels that their sensors have as from now; left out for none. */
-  readonly addedChannels?: readonly AddedChannel[];
+  /** Values of inputs that were new; left out for none. */
+  readonly inputs?: readonly StoredInputValue[];
+  /** Inputs that their sensors have as from now; left out for none. */
+  readonly addedInputs?: readonly AddedInput[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
 }
@@ -62,13 +62,13 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   const extremes = new KnownExtremes();
 
   return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
-    const { companyId, readings, addedChannels = [] } = recorded;
+    const { companyId, readings, addedInputs = [] } = recorded;
     const received = bySensor(recorded);
     if (received.size === 0) return;
     await receptionNotes.note(tx, companyId, readings);
     const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
     await evaluateSensors(tx, recorded, received, sensors);
-    await offerToChannels(tx, companyId, addedChannels, clock.now());
+    await offerToInputs(tx, companyId, addedInputs, clock.now());
     // After the states are stored: it brings forward when the clock looks at them.
     if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
       tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
@@ -124,7 +124,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
     const isLate = attention.filter(({ late }) => late.length > 0);
     const pasts = await readLatePast(tx, companyId, isLate);
     const windows = await readWindows(tx, companyId, attention.flatMap(windowBefore));
-    await addChannelValues(tx, companyId, attention, windows);
+    await addInputValues(tx, companyId, attention, windows);
     const ledger = new Ledger(companyId);
     const toStore: (StateToStore | null)[] = [];
     for (const one of attention) {
@@ -145,7 +145,7 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
 }
 
 /** Counters look at the hour before. */
-async function addChannelValues(
+async function addInputValues(
   tx: Tx,
   companyId: number,
   attention: readonly Attention[],
@@ -155,9 +155,9 @@ async function addChannelValues(
     const window = windows.get(alarms.sensorId);
     if (window === undefined) continue;
     const counted = conditions.filter(({ windowMs }) => windowMs > 0).map(({ key }) => key);
-    const channels = channelsOfKeys(counted);
-    if (channels.length === 0) continue;
-    windows.set(alarms.sensorId, await withChannelValues(tx, companyId, alarms.sensorId, window, channels));
+    const inputs = inputsOfKeys(counted);
+    if (inputs.length === 0) continue;
+    windows.set(alarms.sensorId, await withInputValues(tx, companyId, alarms.sensorId, window, inputs));
   }
 }
 
@@ -264,9 +264,9 @@ function breakSilence(evaluation: SensorEvaluation, at: number): void {
   });
 }
 
-function bySensor({ readings, inserted, channels = [] }: RecordedReadings): Map<number, ReceivedReading[]> {
+function bySensor({ readings, inserted, inputs = [] }: RecordedReadings): Map<number, ReceivedReading[]> {
   const found = new Map<number, ReceivedReading[]>();
-  const takeValues = channels.length === 0 ? null : channelValuesByReading(channels);
+  const takeValues = inputs.length === 0 ? null : inputValuesByReading(inputs);
   for (const [index, reading] of readings.entries()) {
     const received = receivedReading(reading, inserted[index] === 1, takeValues?.(reading));
     const ofSensor = found.get(reading.sensorId);

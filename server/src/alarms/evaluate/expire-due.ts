@@ -11,7 +11,7 @@ import { longestWindow, SILENCE, type EvaluatedReading } from '../machine/condit
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
 import { readUnitContacts } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
-import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
+import { afterLastInputValues, inputsOfKeys } from '../history/input-values.ts';
 import { readLatestReadings } from '../history/read-past.ts';
 import { readWindows } from '../history/read-windows.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
@@ -87,8 +87,8 @@ export async function expireDue(
       windows.get(sensorId),
     );
     if (latest !== undefined) {
-      const channels = channelsOfKeys(evaluation.busyKeys);
-      const last = await afterLastChannelValues(tx, companyId, sensorId, [latest], channels);
+      const inputs = inputsOfKeys(evaluation.busyKeys);
+      const last = await afterLastInputValues(tx, companyId, sensorId, [latest], inputs);
       letTimePass(evaluation, latest, last, now);
     }
     const lastReceivedAt = receivedSince(alarms, latest);
@@ -111,7 +111,7 @@ function receivedSince({ deviceSince }: SensorAlarms, latest: EvaluatedReading |
   return Math.max(latest?.receivedAt ?? 0, deviceSince ?? 0);
 }
 
-/** `known` ends with the latest reading, before which it has the last value of each channel. */
+/** `known` ends with the latest reading, before which it has the last value of each input. */
 function letTimePass(
   evaluation: SensorEvaluation,
   latest: EvaluatedReading,

@@ -3,7 +3,7 @@ import { findDetector, type ConditionKey } from '../machine/conditions.ts';
 import type { Ledger, RowsToStore } from '../log/ledger.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from '../history/read-past.ts';
-import { afterLastChannelValues, channelsOfKeys, withChannelValues } from '../history/channel-values.ts';
+import { afterLastInputValues, inputsOfKeys, withInputValues } from '../history/input-values.ts';
 import { reconcile, type StoredRow } from '../machine/reconcile.ts';
 import { Replay } from '../machine/replay.ts';
 import type { SensorEvaluation } from './sensor-evaluation.ts';
@@ -81,18 +81,18 @@ async function replayReadings(
   replays: readonly OpenReplay[],
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
-  const channels = channelsOfKeys(replays.map(({ replay }) => replay.key));
+  const inputs = inputsOfKeys(replays.map(({ replay }) => replay.key));
   // The first reading evaluated looks back over its window.
   const from = Math.min(...replays.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
     const last = await lastReadings(tx, companyId, sensorId, from);
-    for (const reading of await afterLastChannelValues(tx, companyId, sensorId, last, channels, from)) {
+    for (const reading of await afterLastInputValues(tx, companyId, sensorId, last, inputs, from)) {
       for (const { replay } of replays) replay.remember(reading);
     }
   }
   let unfinished = replays;
   for await (const page of readingsSince(tx, companyId, sensorId, from)) {
-    for (const reading of await withChannelValues(tx, companyId, sensorId, page, channels)) {
+    for (const reading of await withInputValues(tx, companyId, sensorId, page, inputs)) {
       for (const one of unfinished) {
         const { replay, stored } = one;
         if (reading.measuredAt < replay.from) {

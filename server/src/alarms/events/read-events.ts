@@ -3,8 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
-import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
-import { readLastingStates } from '../channels/lasting-states.ts';
+import { aboutInputs, readAlarmInputs } from '../inputs/alarm-inputs.ts';
+import { readLastingStates } from '../inputs/lasting-states.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, conditionNames, SILENCE } from '../machine/conditions.ts';
 import { readNotNotified } from '../log/read-not-notified.ts';
@@ -35,7 +35,7 @@ export async function readEvents(
     eventIds.flatMap((eventId) => read(eventId) ?? []),
   );
   const begun = [...heads.values()].map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
-  const alarmChannel = await readAlarmChannels(tx, companyId, begun);
+  const alarmInput = await readAlarmInputs(tx, companyId, begun);
   const lastingAt = await readLastingStates(tx, companyId, begun);
   const eventAnswers = await readAnswers(tx, companyId, eventIds);
   const eventNotified = await readNotNotified(tx, companyId, eventIds);
@@ -47,7 +47,7 @@ export async function readEvents(
     const wanted = read(eventId);
     const began = { sensorId: head.sensor_id, condition: head.condition, at: head.event_at };
     return toAlarmEvent(head, summary, {
-      channels: aboutChannels(alarmChannel(began), lastingAt(began)),
+      inputs: aboutInputs(alarmInput(began), lastingAt(began)),
       answers: eventAnswers(eventId),
       notified: eventNotified(eventId),
       instructions: wanted && instructionsAt(wanted),
@@ -91,7 +91,7 @@ function wantedInstructions(head: Row | undefined, summary: EventSummary | undef
 }
 
 interface Beside {
-  readonly channels: ReturnType<typeof aboutChannels>;
+  readonly inputs: ReturnType<typeof aboutInputs>;
   readonly answers: EventAnswers;
   readonly notified: AlarmNotified;
   readonly instructions: string | undefined;
@@ -105,7 +105,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { channels, answers, notified, instructions, minutes, repetitions, notes, subject }: Beside,
+  { inputs, answers, notified, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand, level } = conditionNames(key);
@@ -120,7 +120,7 @@ function toAlarmEvent(
     alarm_type: type,
     level,
     measurand,
-    ...channels,
+    ...inputs,
     state,
     activated: toTimestamp(head.event_at),
     raised_at: toTimestampOrNull(summary.raised_at),

@@ -1,9 +1,9 @@
-import type { AlarmRules, ChannelMeasurand, MeasurandLimits } from '@ts1/contract';
+import type { AlarmRules, InputMeasurand, MeasurandLimits } from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Settings } from '../machine/conditions.ts';
-import { limitsFor } from './channels-of-template.ts';
+import { limitsFor } from './inputs-of-template.ts';
 import { selectFollowers, type TemplateVersion, parseStoredTemplate } from './stored-template.ts';
 
 /** The template that a sensor follows; undefined where it follows none. */
@@ -40,7 +40,7 @@ export async function requireOwnSettings(
   const followed = await readFollowed(tx, companyId, sensorId);
   if (followed === undefined) return undefined;
   const { before, after, instructions } = wanted;
-  const { channels: _own, ...was } = before;
+  const { inputs: _own, ...was } = before;
   const isSame =
     after !== null && isDeepStrictEqual({ ...was, alarms_disabled: after.alarms_disabled }, { ...after });
   const isReworded =
@@ -56,7 +56,7 @@ function followsTemplate(name: string): Conflict {
 }
 
 /**
- * The name of the template that a sensor follows and the limits of channels that it has there; undefined for none.
+ * The name of the template that a sensor follows and the limits of inputs that it has there; undefined for none.
  */
 export async function readFollowedLimits(
   tx: Tx,
@@ -64,24 +64,24 @@ export async function readFollowedLimits(
   sensorId: number,
 ): Promise<{ readonly name: string; readonly limits: readonly MeasurandLimits[] } | undefined> {
   const followed = await readFollowed(tx, companyId, sensorId);
-  return followed && { name: followed.name, limits: parseStoredTemplate(followed.settings).channelLimits };
+  return followed && { name: followed.name, limits: parseStoredTemplate(followed.settings).inputLimits };
 }
 
 /**
- * Refuses other limits for a channel while its sensor follows a template that limits what it measures. Returns the
+ * Refuses other limits for an input while its sensor follows a template that limits what it measures. Returns the
  * version of the template that the settings go on to be made of.
  * @throws Conflict that names the template
  */
-export async function requireOwnChannel(
+export async function requireOwnInput(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  measurand: ChannelMeasurand,
+  measurand: InputMeasurand,
 ): Promise<TemplateVersion | undefined> {
   const followed = await readFollowed(tx, companyId, sensorId);
   if (followed === undefined) return undefined;
-  const { channelLimits } = parseStoredTemplate(followed.settings);
-  if (limitsFor(channelLimits, measurand) !== undefined) throw followsTemplate(followed.name);
+  const { inputLimits } = parseStoredTemplate(followed.settings);
+  if (limitsFor(inputLimits, measurand) !== undefined) throw followsTemplate(followed.name);
   return followed.version === 0 ? undefined : followed;
 }
 

@@ -1,6 +1,6 @@
 import {
   type AlarmRules,
-  CHANNEL_MEASURANDS,
+  INPUT_MEASURANDS,
   DEFAULT_ALARM_SETTINGS,
   measurandLimits,
   type MeasurandLimits,
@@ -27,7 +27,7 @@ export interface StoredTemplate {
   readonly savedById: number | null;
   readonly settings: AlarmRules;
   /** Limits of further measurands, in the order of their table. */
-  readonly channelLimits: readonly MeasurandLimits[];
+  readonly inputLimits: readonly MeasurandLimits[];
   /** Empty where each sensor keeps its own. */
   readonly instructions: string;
 }
@@ -96,37 +96,37 @@ export async function readStoredTemplate(
   return template;
 }
 
-const storedLimits = z.object({ channel_limits: z.array(measurandLimits).default([]) });
+const storedLimits = z.object({ input_limits: z.array(measurandLimits).default([]) });
 
-/** Parses a version of a template; versions that were saved before there were limits of channels have none. */
-export function parseStoredTemplate(stored: string): Pick<StoredTemplate, 'settings' | 'channelLimits'> {
-  const { channels: _none, ...settings } = parseSettings(stored);
-  return { settings, channelLimits: storedLimits.parse(JSON.parse(stored)).channel_limits };
+/** Parses a version of a template; versions that were saved before there were limits of inputs have none. */
+export function parseStoredTemplate(stored: string): Pick<StoredTemplate, 'settings' | 'inputLimits'> {
+  const { inputs: _none, ...settings } = parseSettings(stored);
+  return { settings, inputLimits: storedLimits.parse(JSON.parse(stored)).input_limits };
 }
 
 const namedMeasurands = z.object({
-  channel_limits: z.array(z.object({ measurand: z.string() })).catch([]),
+  input_limits: z.array(z.object({ measurand: z.string() })).catch([]),
 });
 
-/** Reads the channel measurands with limits. An unreadable version, of a file from elsewhere, stops no readings. */
+/** Reads the input measurands with limits. An unreadable version, of a file from elsewhere, stops no readings. */
 export function parseLimitedMeasurands(stored: string): ReadonlySet<string> {
   const found = namedMeasurands.safeParse(JSON.parse(stored));
-  return new Set(found.data?.channel_limits.map(({ measurand }) => measurand));
+  return new Set(found.data?.input_limits.map(({ measurand }) => measurand));
 }
 
 /** Returns a version of a template as it is stored. */
-export function storedText(settings: AlarmRules, channelLimits: readonly MeasurandLimits[]): string {
-  return JSON.stringify({ ...settings, ...(channelLimits.length > 0 && { channel_limits: channelLimits }) });
+export function storedText(settings: AlarmRules, inputLimits: readonly MeasurandLimits[]): string {
+  return JSON.stringify({ ...settings, ...(inputLimits.length > 0 && { input_limits: inputLimits }) });
 }
 
-/** Limits of channels in the order of the table: the same ones in another order are no change. */
+/** Limits of inputs in the order of the table: the same ones in another order are no change. */
 export function inTableOrder(limits: readonly MeasurandLimits[]): MeasurandLimits[] {
   return limits.toSorted(
-    (one, other) => CHANNEL_MEASURANDS.indexOf(one.measurand) - CHANNEL_MEASURANDS.indexOf(other.measurand),
+    (one, other) => INPUT_MEASURANDS.indexOf(one.measurand) - INPUT_MEASURANDS.indexOf(other.measurand),
   );
 }
 
-/** Returns settings as a template has them: nothing of channels, and never out of service. */
+/** Returns settings as a template has them: nothing of inputs, and never out of service. */
 export function templateRules(given: AlarmRules): AlarmRules {
   const names = Object.keys(DEFAULT_ALARM_SETTINGS);
   const rules = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

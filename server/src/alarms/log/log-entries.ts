@@ -1,8 +1,8 @@
 import type { AlarmLogEntry } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
-import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
-import { readLastingStates } from '../channels/lasting-states.ts';
+import { aboutInputs, readAlarmInputs } from '../inputs/alarm-inputs.ts';
+import { readLastingStates } from '../inputs/lasting-states.ts';
 import { readAnswers } from '../answers/read-answers.ts';
 import { readNotNotified } from './read-not-notified.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
@@ -21,7 +21,7 @@ export async function toLogEntries(
   const wanted = rows.flatMap((row) => wantedInstructions(row) ?? []);
   const instructionsAt = await readInstructionsAt(tx, companyId, wanted);
   const subjects = rows.map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
-  const alarmChannel = await readAlarmChannels(tx, companyId, subjects);
+  const alarmInput = await readAlarmInputs(tx, companyId, subjects);
   const lastingAt = await readLastingStates(tx, companyId, subjects);
   const eventAnswers = await readAnswers(
     tx,
@@ -40,7 +40,7 @@ export async function toLogEntries(
     const instructions = asked && instructionsAt(asked);
     return {
       ...toLogEntry(row),
-      ...aboutChannels(alarmChannel(row), lastingAt(row)),
+      ...aboutInputs(alarmInput(row), lastingAt(row)),
       ...(minutes !== undefined && { limit_minutes: minutes }),
       ...(instructions !== undefined && { instructions }),
       ...eventAnswers(row.event_id),

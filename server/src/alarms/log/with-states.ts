@@ -27,8 +27,8 @@ export async function withStates(
   const settingsBySensor = await readStoredSettings(tx, companyId, only?.id);
   const parse = settingsParser();
   return sensors.map((sensor) => {
-    const { channels = {}, ...settings } = parse(settingsBySensor.get(sensor.id) ?? null);
-    const limits = Object.values(channels).map((channel) => channel.limits);
+    const { inputs = {}, ...settings } = parse(settingsBySensor.get(sensor.id) ?? null);
+    const limits = Object.values(inputs).map((input) => input.limits);
     const guard = sensorGuard(settings, limits, sensor.type);
     const conditions = (rows.get(sensor.id) ?? []).map(({ row, state }): Condition => {
       const { type, level } = conditionNames(conditionKey.parse(row.condition));

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@ts1/contract/durations';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
 import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
-import { CHANNEL_DETECTORS, DETECTORS, MILDER_DETECTORS, SILENCE } from './detectors.ts';
+import { INPUT_DETECTORS, DETECTORS, MILDER_DETECTORS, SILENCE } from './detectors.ts';
 import { levelKey } from './level-detectors.ts';
 import { SHORTEST_REPEAT_MS } from './level.ts';
 import type { Window } from './window.ts';
@@ -12,7 +12,7 @@ import type { Window } from './window.ts';
 export type { EvaluatedReading, Most, Settings } from './detector.ts';
 export { SILENCE } from './detectors.ts';
 
-const ALL_DETECTORS = [...DETECTORS, ...CHANNEL_DETECTORS.flat()];
+const ALL_DETECTORS = [...DETECTORS, ...INPUT_DETECTORS.flat()];
 
 /** Conditions of a sensor, each evaluated by itself. */
 export const conditionKey = z.enum(ALL_DETECTORS.map(({ key }) => key));
@@ -21,14 +21,14 @@ export type ConditionKey = z.output<typeof conditionKey>;
 /** Conditions evaluated on readings of every sensor, and therefore replayed. */
 const MEASURED_KEYS = DETECTORS.filter((one) => one.key !== SILENCE && !isMilder(one)).map(({ key }) => key);
 
-/** The same of a sensor, with its warnings and what its channels have limits of in any of these settings. */
+/** The same of a sensor, with its warnings and what its inputs have limits of in any of these settings. */
 export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
-  const channels = new Set(all.flatMap(({ channels = {} }) => Object.keys(channels)));
-  const ofChannels = [...channels].flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
+  const inputs = new Set(all.flatMap(({ inputs = {} }) => Object.keys(inputs)));
+  const ofInputs = [...inputs].flatMap((input) => INPUT_DETECTORS[Number(input) - 1] ?? []);
   const isWanted = ({ criterion }: Detector): boolean =>
     all.some((settings) => criterion(settings, ANY_TYPE) !== null);
   const warnings = MILDER_DETECTORS.filter(isWanted);
-  const wanted = ofChannels.filter((one) => !isMilder(one) || isWanted(one));
+  const wanted = ofInputs.filter((one) => !isMilder(one) || isWanted(one));
   return [...MEASURED_KEYS, ...[...warnings, ...wanted].map(({ key }) => key)];
 }
 
@@ -74,9 +74,9 @@ export function findDetector(key: ConditionKey): Detector<ConditionKey> {
 /** All conditions that settings switch on; none while the sensor is out of service. */
 export function enabledConditions(settings: Settings, type: SensorType): Condition[] {
   if (settings.alarms_disabled) return [];
-  const channels = Object.keys(settings.channels ?? {});
-  const ofChannels = channels.flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
-  return [...DETECTORS, ...ofChannels].flatMap((detector) => {
+  const inputs = Object.keys(settings.inputs ?? {});
+  const ofInputs = inputs.flatMap((input) => INPUT_DETECTORS[Number(input) - 1] ?? []);
+  return [...DETECTORS, ...ofInputs].flatMap((detector) => {
     const criterion = detector.criterion(settings, type);
     return criterion === null ? [] : [toCondition(detector, criterion, settings)];
   });
@@ -103,16 +103,16 @@ export function longestWindow(conditions: readonly (Condition | null)[]): number
   return Math.max(0, ...conditions.map((condition) => condition?.windowMs ?? 0));
 }
 
-type Names = Pick<Detector, 'type' | 'measurand' | 'channel'> & { readonly level: AlarmLevel };
+type Names = Pick<Detector, 'type' | 'measurand' | 'input'> & { readonly level: AlarmLevel };
 const NAMES: ReadonlyMap<string, Names> = new Map(ALL_DETECTORS.map((one) => [one.key, namesIn(one)]));
 
-/** Alarm type, measurand and level of a condition, as the alarm log names them; or the number of its channel. */
+/** Alarm type, measurand and level of a condition, as the alarm log names them; or the number of its input. */
 export function conditionNames(key: ConditionKey): Names {
   return NAMES.get(key) ?? namesIn(findDetector(key));
 }
 
-function namesIn({ type, measurand, level = 'alarm', channel }: Detector): Names {
-  return { type, measurand, level, ...(channel !== undefined && { channel }) };
+function namesIn({ type, measurand, level = 'alarm', input }: Detector): Names {
+  return { type, measurand, level, ...(input !== undefined && { input }) };
 }
 
 /** The conditions that are warnings, or of another level inside the alarm. */
@@ -127,13 +127,13 @@ export function isWarningKey(key: ConditionKey): boolean {
   return isMilder(conditionNames(key));
 }
 
-/** The conditions of the same measurand or channel and side at the levels inside this one, the nearest first. */
+/** The conditions of the same measurand or input and side at the levels inside this one, the nearest first. */
 export function milderConditions(key: ConditionKey): readonly ConditionKey[] {
   const levels = ALARM_LEVELS.slice(ALARM_LEVELS.indexOf(conditionNames(key).level) + 1);
   return levels.flatMap((level) => atLevel(key, level));
 }
 
-/** The conditions of the same measurand or channel and side at the levels outside this one, the outermost first. */
+/** The conditions of the same measurand or input and side at the levels outside this one, the outermost first. */
 export function severerConditions(key: ConditionKey): readonly ConditionKey[] {
   const levels = ALARM_LEVELS.slice(0, ALARM_LEVELS.indexOf(conditionNames(key).level));
   return levels.flatMap((level) => atLevel(key, level));
@@ -141,9 +141,9 @@ export function severerConditions(key: ConditionKey): readonly ConditionKey[] {
 
 /** The same condition at a level; none of what has one level alone. */
 function atLevel(key: ConditionKey, level: AlarmLevel): ConditionKey[] {
-  const { type, measurand, channel } = conditionNames(key);
+  const { type, measurand, input } = conditionNames(key);
   if (type !== 'high' && type !== 'low') return [];
-  if (channel !== undefined) return [`channel:${channel}:${limitKey(type, level)}`];
+  if (input !== undefined) return [`input:${input}:${limitKey(type, level)}`];
   return measurand === null ? [] : [levelKey(measurand, type, level)];
 }
 

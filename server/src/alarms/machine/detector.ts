@@ -2,7 +2,7 @@ import type {
   AlarmLevel,
   AlarmRules,
   AlarmType,
-  ChannelLimits,
+  InputLimits,
   LimitedMeasurand,
   SensorType,
 } from '@ts1/contract';
@@ -15,13 +15,13 @@ export type EvaluatedReading = Pick<
   NewReading,
   'measuredAt' | 'receivedAt' | LimitedMeasurand | 'battery' | 'error' | 'error_2'
 > & {
-  /** The values of the sensor's channels, by their numbers; left out of one that has none. */
-  readonly channelValues?: ReadonlyMap<number, number>;
+  /** The values of the sensor's inputs, by their numbers; left out of one that has none. */
+  readonly inputValues?: ReadonlyMap<number, number>;
 };
 
-/** Rules for the alarms of one channel, with what was known when they were saved. */
-export interface ChannelRules {
-  readonly limits: ChannelLimits;
+/** Rules for the alarms of one input, with what was known when they were saved. */
+export interface InputRules {
+  readonly limits: InputLimits;
   /** The state (0 or 1) that is limited. */
   readonly active: 0 | 1 | null;
   /** After how long without a reading a state is unknown; null for never. */
@@ -30,8 +30,8 @@ export interface ChannelRules {
 
 /** Settings for evaluating a sensor's alarms. */
 export interface Settings extends AlarmRules {
-  /** By the numbers of the channels; left out where none has limits. */
-  readonly channels?: Readonly<Record<string, ChannelRules>>;
+  /** By the numbers of the inputs; left out where none has limits. */
+  readonly inputs?: Readonly<Record<string, InputRules>>;
 }
 
 /** One way in which a sensor can be wrong: what it looks at, and its criterion by the settings. */
@@ -43,8 +43,8 @@ export interface Detector<Key extends string = string> {
   readonly measurand: LimitedMeasurand | null;
   /** Left out for alarms. */
   readonly level?: AlarmLevel;
-  /** The number of the channel that it looks at; left out for the columns of a reading. */
-  readonly channel?: number;
+  /** The number of the input that it looks at; left out for the columns of a reading. */
+  readonly input?: number;
   /** Its value in a reading; NaN for none. */
   readonly valueIn: (reading: EvaluatedReading) => number;
   /** The longest window that settings can give it, in milliseconds; 0 for what looks at single readings. */

@@ -1,13 +1,13 @@
 import {
-  channelCondition,
+  inputCondition,
   isBatteryLow,
   LIMIT_SIDES,
   LIMITED_MEASURANDS,
-  MAX_CHANNELS,
+  MAX_INPUTS,
   MILDER_LEVELS,
 } from '@ts1/contract';
 import { fall, rise } from './change-detectors.ts';
-import { channelDetector } from './channel-detectors.ts';
+import { inputDetector } from './input-detectors.ts';
 import type { Detector, EvaluatedReading } from './detector.ts';
 import { levelDetector } from './level-detectors.ts';
 
@@ -79,9 +79,9 @@ const silence: Detector<typeof SILENCE> = {
 /** All that can be wrong with a sensor, each evaluated by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
 export const DETECTORS = [...limits, battery, fault, silence, rise, fall, ...MILDER_DETECTORS];
 
-/** The same of the channels that a sensor can have, by their numbers. */
-export const CHANNEL_DETECTORS = Array.from({ length: MAX_CHANNELS }, (_, index) =>
-  channelCondition.options.map((condition) => channelDetector(index + 1, condition)),
+/** The same of the inputs that a sensor can have, by their numbers. */
+export const INPUT_DETECTORS = Array.from({ length: MAX_INPUTS }, (_, index) =>
+  inputCondition.options.map((condition) => inputDetector(index + 1, condition)),
 );
 
 /** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */

@@ -4,15 +4,15 @@ import { inCompany, type Tx } from '../../database/index.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { lockSensor } from '../evaluate/load-evaluation.ts';
 import type { Settings } from '../machine/conditions.ts';
-import { withSilence } from '../settings/channel-silence.ts';
+import { withSilence } from '../settings/input-silence.ts';
 import { type Saver, saveRules } from './save-settings.ts';
 import { settingsParser } from '../settings/settings-versions.ts';
 
 const SYSTEM: Saver = { username: 'system', userId: null };
 
 /**
- * The company changed after how long a sensor is silent: from now on the states of channels are unknown after that time,
- * which a new version of the settings says wherever a channel has a limit of its state. Part of the change itself.
+ * The company changed after how long a sensor is silent: from now on the states of inputs are unknown after that time,
+ * which a new version of the settings says wherever an input has a limit of its state. Part of the change itself.
  */
 export async function renewSilence(
   deps: Pick<AlarmDeps, 'onChanges'>,
@@ -69,12 +69,12 @@ async function readOutdated(tx: Tx, companyId: number, sensorIds: readonly numbe
 }
 
 /** After how long the states of a sensor that have a limit are unknown; null for never. It is the same of all of them. */
-function stateSilenceMs({ channels = {} }: Settings): number | null {
-  const limited = Object.values(channels).find(({ limits }) => limits.kind === 'state' && limits.open_enable);
+function stateSilenceMs({ inputs = {} }: Settings): number | null {
+  const limited = Object.values(inputs).find(({ limits }) => limits.kind === 'state' && limits.open_enable);
   return limited?.silentAfterMs ?? null;
 }
 
-/** The settings in force of the sensors, or of those that are named, that limit a state of a channel. */
+/** The settings in force of the sensors, or of those that are named, that limit a state of an input. */
 async function readStateLimits(tx: Tx, companyId: number, sensorIds?: readonly number[]) {
   const query = tx.sql
     .selectFrom('alarm_settings as saved')

@@ -19,13 +19,13 @@ import { describeSettings } from '../settings/describe-settings.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor, type LockedSensor } from '../evaluate/load-evaluation.ts';
 import { noteOfflineAfter } from '../settings/offline-after.ts';
-import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
+import { afterLastInputValues, inputsOfKeys } from '../history/input-values.ts';
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../evaluate/replay-sensor.ts';
 import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { readSensorSettings } from '../settings/read-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { withSilence } from '../settings/channel-silence.ts';
+import { withSilence } from '../settings/input-silence.ts';
 import { requireOwnSettings } from '../followed/require-own-settings.ts';
 import type { TemplateVersion } from '../followed/stored-template.ts';
 
@@ -79,7 +79,7 @@ async function saveVersion(
     if (isReworded) {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     }
-    const settings = given && keepChannels(before, given);
+    const settings = given && keepInputs(before, given);
     const nothingToClear = settings === null && locked.versions.length === 0;
     const isAllSame = isReworded && isDeepStrictEqual(before, settings ?? parseSettings(null));
     if (!nothingToClear && !isAllSame) {
@@ -104,9 +104,9 @@ async function saveVersion(
   });
 }
 
-/** The channels keep their limits: programs that know nothing of them take none away. */
-function keepChannels({ channels }: Settings, settings: AlarmRules): Settings {
-  return channels === undefined ? settings : { ...settings, channels };
+/** The inputs keep their limits: programs that know nothing of them take none away. */
+function keepInputs({ inputs }: Settings, settings: AlarmRules): Settings {
+  return inputs === undefined ? settings : { ...settings, inputs };
 }
 
 /** Stores a version of a locked sensor and evaluates by it; null for the defaults. Returns what it says now. */
@@ -190,8 +190,8 @@ async function evaluateLast(
   const { evaluation, versions } = locked;
   const keys = measuredKeys([...versions.slice(-1).map((version) => version.settings), settings]);
   const last = await newestReadings(tx, companyId, evaluation.sensorId, longestWindow(conditions));
-  const channels = channelsOfKeys(keys);
-  const all = await afterLastChannelValues(tx, companyId, evaluation.sensorId, last, channels);
+  const inputs = inputsOfKeys(keys);
+  const all = await afterLastInputValues(tx, companyId, evaluation.sensorId, last, inputs);
   for (const key of keys) {
     const since = isOfDevice(key) ? (evaluation.alarms.deviceFrom ?? 0) : 0;
     const remembered = all.filter(({ measuredAt }) => measuredAt >= since);

@@ -13,7 +13,7 @@ import {
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { Settings } from '../machine/conditions.ts';
-import { limitedChannels } from './limited-channels.ts';
+import { limitedInputs } from './limited-inputs.ts';
 import { readVersionsBySensor, type SettingsVersion } from './settings-versions.ts';
 
 /** A stretch of time; epoch milliseconds, the end exclusive. */
@@ -144,7 +144,7 @@ export async function readLimitsOverTime(
 ): Promise<LimitsOverTime[]> {
   const settings = await readSettingsThrough(tx, companyId, [sensorId], EVER);
   return settings(sensorId).map((stretch) => {
-    const channels = limitedChannels(stretch.settings?.channels);
+    const inputs = limitedInputs(stretch.settings?.inputs);
     return {
       version: stretch.version,
       from: Number.isFinite(stretch.from) ? toTimestamp(stretch.from) : null,
@@ -155,7 +155,7 @@ export async function readLimitsOverTime(
         ...limitsOn(stretch.settings, measurand),
       })),
       changes: changesOn(stretch.settings),
-      ...(channels.length > 0 && { channels }),
+      ...(inputs.length > 0 && { inputs }),
     };
   });
 }

@@ -3,7 +3,7 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
 import { readNewestInstructions } from '../instructions/read-instructions.ts';
-import { limitedChannels } from './limited-channels.ts';
+import { limitedInputs } from './limited-inputs.ts';
 import { settingsParser } from './settings-versions.ts';
 
 /** Reads current alarm settings of every visible sensor of a company, or of one; the defaults where none were saved. */
@@ -50,15 +50,15 @@ export async function readSettings(
   const parse = settingsParser();
   return rows.map(({ sensor_id, settings, ...followed }) => {
     const instructions = newestInstructions(sensor_id);
-    const { channels, ...rules } = parse(settings);
-    const limited = limitedChannels(channels);
+    const { inputs, ...rules } = parse(settings);
+    const limited = limitedInputs(inputs);
     const template = followedTemplate(followed);
     return {
       ...rules,
       sensor_id,
       ...(instructions !== undefined && { instructions }),
       ...(template !== undefined && { template }),
-      ...(limited.length > 0 && { channel_limits: limited }),
+      ...(limited.length > 0 && { input_limits: limited }),
     };
   });
 }

@@ -2,8 +2,8 @@ import {
   DEFAULT_ALARM_SETTINGS,
   settingsFields,
   type SensorType,
-  channelLimits,
-  MAX_CHANNELS,
+  inputLimits,
+  MAX_INPUTS,
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,21 +16,21 @@ import {
   type Settings,
 } from '../machine/conditions.ts';
 import type { ConditionVersion } from '../machine/replay.ts';
-import type { ChannelRules } from '../machine/detector.ts';
+import type { InputRules } from '../machine/detector.ts';
 
-const channelText = z
+const inputText = z
   .string()
   .regex(/^[1-9]\d?$/)
-  .refine((text) => Number(text) <= MAX_CHANNELS);
+  .refine((text) => Number(text) <= MAX_INPUTS);
 
-/** Rules of channels in stored settings, by channel number. */
-const storedChannels = z.record(
-  channelText,
+/** Rules of inputs in stored settings, by input number. */
+const storedInputs = z.record(
+  inputText,
   z.object({
-    limits: channelLimits,
+    limits: inputLimits,
     active: z.literal([0, 1]).nullable(),
     silentAfterMs: z.number().positive().nullable(),
-  }) satisfies z.ZodType<ChannelRules>,
+  }) satisfies z.ZodType<InputRules>,
 );
 
 /** Settings of a sensor as an admin saved them. */
@@ -45,9 +45,9 @@ const storedFields = z.record(z.string(), z.unknown());
 /** Parses stored settings; null stands for the defaults, as does a field that there was not when they were saved. */
 export function parseSettings(text: string | null): Settings {
   if (text === null) return DEFAULT_ALARM_SETTINGS;
-  const { channels, ...stored } = storedFields.parse(JSON.parse(text));
+  const { inputs, ...stored } = storedFields.parse(JSON.parse(text));
   const settings = settingsFields.parse({ ...DEFAULT_ALARM_SETTINGS, ...stored });
-  return channels === undefined ? settings : { ...settings, channels: storedChannels.parse(channels) };
+  return inputs === undefined ? settings : { ...settings, inputs: storedInputs.parse(inputs) };
 }
 
 /** Parses stored settings of many sensors: those that were given the same limits together have the same text. */

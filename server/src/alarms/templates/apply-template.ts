@@ -7,13 +7,13 @@ import { saveInstructions } from '../instructions/save-instructions.ts';
 import { describeSettings } from '../settings/describe-settings.ts';
 import { saveRules } from '../saving/save-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { readOwnChannels } from '../channels/sensor-channels.ts';
-import { describeTaken, withMore, withTemplateLimits } from '../followed/channels-of-template.ts';
+import { readOwnInputs } from '../inputs/sensor-inputs.ts';
+import { describeTaken, withMore, withTemplateLimits } from '../followed/inputs-of-template.ts';
 import { readStoredTemplate } from '../followed/stored-template.ts';
 
 /**
  * Gives one follower the newest version of its template, as a version of its own settings: whether it is out of service
- * and the limits of channels that the template says nothing of stay. Nothing happens to a sensor that was detached meanwhile, or has the version.
+ * and the limits of inputs that the template says nothing of stay. Nothing happens to a sensor that was detached meanwhile, or has the version.
  * Returns whether it took anything.
  */
 export async function applyTemplate(
@@ -47,10 +47,10 @@ export async function applyTemplate(
       const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
       const { settings } = settingsForType(template.settings, locked.evaluation.alarms.type);
       const { alarms_disabled } = before;
-      const { channelLimits } = template;
-      const ownChannels = channelLimits.length === 0 ? [] : await readOwnChannels(tx, companyId, sensorId);
-      const channels = withTemplateLimits(before.channels, ownChannels, channelLimits);
-      const own = { ...settings, alarms_disabled, ...(channels !== undefined && { channels }) };
+      const { inputLimits } = template;
+      const ownInputs = inputLimits.length === 0 ? [] : await readOwnInputs(tx, companyId, sensorId);
+      const inputs = withTemplateLimits(before.inputs, ownInputs, inputLimits);
+      const own = { ...settings, alarms_disabled, ...(inputs !== undefined && { inputs }) };
       const saver = { username: template.savedBy, userId: template.savedById };
       if (template.instructions !== '') {
         const isReworded = await saveInstructions(
@@ -71,7 +71,7 @@ export async function applyTemplate(
         .where('company_id', '=', companyId)
         .where('sensor_id', '=', sensorId)
         .execute();
-      const taken = describeTaken(before.channels, ownChannels, channelLimits);
+      const taken = describeTaken(before.inputs, ownInputs, inputLimits);
       const words = withMore(describeSettings(before, after), taken);
       record(
         'alarm_settings_update',

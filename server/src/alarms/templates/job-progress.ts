@@ -8,7 +8,7 @@ import {
   present,
 } from '@ts1/contract';
 import { inCompany, type Tx } from '../../database/index.ts';
-import { readLimitedChannels, withoutChannels } from './limited-channels.ts';
+import { readLimitedInputs, withoutInputs } from './limited-inputs.ts';
 import { readFollowers, readTried } from './tried-sensors.ts';
 import { readTemplate } from './read-templates.ts';
 import { readStoredTemplate } from '../followed/stored-template.ts';
@@ -21,12 +21,12 @@ const MOST_FAILURES = 100;
  */
 export async function readJob(tx: Tx, companyId: number, templateId: number): Promise<TemplateJob> {
   const { version, followers, waiting, failed } = await readTemplate(tx, companyId, templateId);
-  const { settings, channelLimits } = await readStoredTemplate(tx, companyId, templateId);
+  const { settings, inputLimits } = await readStoredTemplate(tx, companyId, templateId);
   const sensors =
-    channelLimits.length === 0
+    inputLimits.length === 0
       ? []
       : await readTried(tx, companyId, await readFollowers(tx, companyId, templateId));
-  const channels = await readLimitedChannels(tx, companyId, sensors, channelLimits);
+  const inputs = await readLimitedInputs(tx, companyId, sensors, inputLimits);
   const failures = await tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'follower.sensor_id'))
@@ -50,7 +50,7 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
       retryAt: toTimestamp(present(retry_at, 'the time of the next try')),
     })),
     ignored: ignoredMeasurands(settings, await readTypes(tx, companyId, templateId)),
-    without: withoutChannels(sensors.length, channels, channelLimits),
+    without: withoutInputs(sensors.length, inputs, inputLimits),
   };
 }
 

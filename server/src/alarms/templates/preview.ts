@@ -21,7 +21,7 @@ import type { AlarmDeps } from '../deps.ts';
 import { readLatestReadings } from '../history/read-past.ts';
 import { enabledConditions, isWarningKey, conditionNames } from '../machine/conditions.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { outOfLimits, readLimitedChannels, withoutChannels } from './limited-channels.ts';
+import { outOfLimits, readLimitedInputs, withoutInputs } from './limited-inputs.ts';
 import { ignoredMeasurands } from './job-progress.ts';
 import { readFollowers, readTried, type TriedSensor } from './tried-sensors.ts';
 import { readStoredTemplate, templateRules } from '../followed/stored-template.ts';
@@ -32,7 +32,7 @@ const SENSORS_PER_QUERY = 1_000;
 
 const wantedPreview = z.object({
   settings: z.record(z.string(), z.unknown()),
-  channelLimits: z.array(measurandLimits).default([]),
+  inputLimits: z.array(measurandLimits).default([]),
   sensorIds: z.array(z.int()),
   from: z.number(),
   to: z.number(),
@@ -41,7 +41,7 @@ const wantedPreview = z.object({
 /** Parses a preview's request, as its job keeps it. */
 export function parseWanted(text: string): {
   readonly settings: AlarmRules;
-  readonly channelLimits: readonly MeasurandLimits[];
+  readonly inputLimits: readonly MeasurandLimits[];
   readonly sensorIds: readonly number[];
   readonly from: number;
   readonly to: number;
@@ -65,11 +65,11 @@ export async function startPreview(
   templateId: number,
   {
     settings,
-    channel_limits,
+    input_limits,
     sensorIds,
   }: {
     readonly settings?: AlarmRules | undefined;
-    readonly channel_limits?: readonly MeasurandLimits[] | undefined;
+    readonly input_limits?: readonly MeasurandLimits[] | undefined;
     readonly sensorIds?: readonly number[] | undefined;
   },
 ): Promise<TemplatePreview> {
@@ -81,9 +81,9 @@ export async function startPreview(
     if (sensorIds !== undefined) await requireSensors(tx, companyId, sensorIds);
     const ids = sensorIds ?? (await readFollowers(tx, companyId, templateId));
     const sensors = await readTried(tx, companyId, ids);
-    const channelLimits = channel_limits ?? template.channelLimits;
-    const channels = await readLimitedChannels(tx, companyId, sensors, channelLimits);
-    const beyond = outOfLimits(channels, channelLimits);
+    const inputLimits = input_limits ?? template.inputLimits;
+    const inputs = await readLimitedInputs(tx, companyId, sensors, inputLimits);
+    const beyond = outOfLimits(inputs, inputLimits);
     const levels = new Set((await readOutNow(tx, companyId, sensors, rules)).map(({ sensorId }) => sensorId));
     const out = sensors.filter(({ sensorId }) => levels.has(sensorId) || beyond.has(sensorId));
     const byType = Map.groupBy(sensors, ({ type }) => type);
@@ -93,7 +93,7 @@ export async function startPreview(
       outNow: out.length,
       out: out.slice(0, SHOWN).map(({ sensorId, name }) => ({ sensor_id: sensorId, sensor_name: name })),
       ignored: ignoredMeasurands(rules, new Map([...byType].map(([type, all]) => [type, all.length]))),
-      without: withoutChannels(sensors.length, channels, channelLimits),
+      without: withoutInputs(sensors.length, inputs, inputLimits),
       backTest: {
         state: 'waiting',
         startDate: toTimestamp(period.from),
@@ -106,7 +106,7 @@ export async function startPreview(
     };
     const wanted = {
       settings: rules,
-      channelLimits,
+      inputLimits,
       sensorIds: sensors.map(({ sensorId }) => sensorId),
       ...period,
     };

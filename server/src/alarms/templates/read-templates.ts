@@ -61,7 +61,7 @@ function toAnswer(
     savedAt,
     savedBy,
     settings,
-    channelLimits,
+    inputLimits,
     instructions,
   }: StoredTemplate,
   progress = NOBODY,
@@ -75,7 +75,7 @@ function toAnswer(
     savedAt: toTimestamp(savedAt),
     savedBy,
     settings: { ...rules, ...(instructions !== '' && { instructions }) },
-    channel_limits: [...channelLimits],
+    input_limits: [...inputLimits],
     ...progress,
   };
 }

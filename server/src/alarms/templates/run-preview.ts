@@ -8,11 +8,11 @@ import {
 import type { Database } from '../../database/index.ts';
 import { NotFound, Unavailable } from '../../platform/errors.ts';
 import { backTest } from '../history/back-test.ts';
-import { backTestChannel } from '../history/back-test-channel.ts';
+import { backTestInput } from '../history/back-test-input.ts';
 import { enabledConditions, conditionNames } from '../machine/conditions.ts';
-import { limitsFor } from '../followed/channels-of-template.ts';
+import { limitsFor } from '../followed/inputs-of-template.ts';
 import type { ClaimedJob } from './claim-job.ts';
-import { readLimitedChannels } from './limited-channels.ts';
+import { readLimitedInputs } from './limited-inputs.ts';
 import { parsePreview, parseWanted } from './preview.ts';
 import { readTried, type TriedSensor } from './tried-sensors.ts';
 import type { ApplyDeps } from './run-apply.ts';
@@ -39,7 +39,7 @@ export async function runPreview(
   const { companyId, templateId } = job;
   const before = await readState(database, job);
   if (before === undefined || job.wanted === null) return;
-  const { settings, channelLimits, sensorIds, from, to } = parseWanted(job.wanted);
+  const { settings, inputLimits, sensorIds, from, to } = parseWanted(job.wanted);
   const worst: Found['worst'] = [];
   const found = { ...before.backTest, state: 'running' as Found['state'], tried: 0, alarms: 0, preAlarms: 0 };
   const note = async (isOver: boolean): Promise<boolean> => {
@@ -60,7 +60,7 @@ export async function runPreview(
         break;
       }
       const values = await trySensor(database, companyId, sensor, settings, { from, to });
-      const further = await tryChannels(database, companyId, sensor, channelLimits, { from, to });
+      const further = await tryInputs(database, companyId, sensor, inputLimits, { from, to });
       const tried = {
         alarms: values.alarms + further.alarms,
         preAlarms: values.preAlarms + further.preAlarms,
@@ -105,28 +105,23 @@ async function trySensor(
   return total;
 }
 
-/** The same of the channels that the template limits. */
-async function tryChannels(
+/** The same of the inputs that the template limits. */
+async function tryInputs(
   database: Database,
   companyId: number,
   sensor: TriedSensor,
-  channelLimits: readonly MeasurandLimits[],
+  inputLimits: readonly MeasurandLimits[],
   period: { readonly from: number; readonly to: number },
 ) {
   const total = { alarms: 0, preAlarms: 0, readings: 0 };
-  if (channelLimits.length === 0) return total;
-  const channels = await database.readLong(companyId, async (tx) =>
-    readLimitedChannels(tx, companyId, [sensor], channelLimits),
+  if (inputLimits.length === 0) return total;
+  const inputs = await database.readLong(companyId, async (tx) =>
+    readLimitedInputs(tx, companyId, [sensor], inputLimits),
   );
-  for (const channel of channels) {
-    const limits = limitsFor(channelLimits, channel.measurand);
+  for (const input of inputs) {
+    const limits = limitsFor(inputLimits, input.measurand);
     if (limits === undefined) continue;
-    const { rows, readings } = await backTestChannel(
-      database,
-      companyId,
-      { ...sensor, channel, limits },
-      period,
-    );
+    const { rows, readings } = await backTestInput(database, companyId, { ...sensor, input, limits }, period);
     const ofAlarms = rows.filter(({ level }) => level === 'alarm');
     const alarms = ofAlarms.filter(({ row }) => row.raisedAt !== null).length;
     total.alarms += alarms;

@@ -14,7 +14,7 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { describeSettings, NOTHING_CHANGED } from '../settings/describe-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { describeTemplateLimits, withMore } from '../followed/channels-of-template.ts';
+import { describeTemplateLimits, withMore } from '../followed/inputs-of-template.ts';
 import { askForJob } from '../followed/template-jobs.ts';
 import { readTemplate } from './read-templates.ts';
 import { inTableOrder, readStoredTemplate, storedText, templateRules } from '../followed/stored-template.ts';
@@ -29,7 +29,7 @@ type Body = z.output<typeof routes.saveAlarmTemplate.body>;
 export async function createTemplate(
   deps: AlarmDeps,
   user: SignedInUser,
-  { name, description = '', settings, channel_limits = [] }: Body,
+  { name, description = '', settings, input_limits = [] }: Body,
 ): Promise<AlarmTemplate> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
@@ -47,7 +47,7 @@ export async function createTemplate(
         deleted_at: null,
       })
       .execute();
-    const saved = templateContent(settings, channel_limits);
+    const saved = templateContent(settings, input_limits);
     await addVersion(change, user, { templateId, version: 1, ...saved });
     record('alarm_template_create', `Added template "${name}": ${describeChanges(NOTHING, saved)}`, {
       templateId,
@@ -67,7 +67,7 @@ export async function saveTemplate(
   deps: AlarmDeps,
   user: SignedInUser,
   templateId: number,
-  { name, description, settings, channel_limits }: Body,
+  { name, description, settings, input_limits }: Body,
 ): Promise<AlarmTemplate> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, record, recordsNothing } = change;
@@ -76,10 +76,10 @@ export async function saveTemplate(
     await keepNameUnique(tx, companyId, name, templateId);
     const was = {
       rules: before.settings,
-      channelLimits: before.channelLimits,
+      inputLimits: before.inputLimits,
       instructions: before.instructions,
     };
-    const saved = templateContent(settings, channel_limits ?? was.channelLimits, was.instructions);
+    const saved = templateContent(settings, input_limits ?? was.inputLimits, was.instructions);
     const isNew = !isDeepStrictEqual(was, saved);
     const version = isNew ? before.version + 1 : before.version;
     const named = { name, description: description ?? before.description };
@@ -113,20 +113,20 @@ export async function saveTemplate(
 
 interface Content {
   readonly rules: AlarmRules;
-  readonly channelLimits: readonly MeasurandLimits[];
+  readonly inputLimits: readonly MeasurandLimits[];
   readonly instructions: string;
 }
 
-const NOTHING: Content = { rules: parseSettings(null), channelLimits: [], instructions: '' };
+const NOTHING: Content = { rules: parseSettings(null), inputLimits: [], instructions: '' };
 
 /** Instructions that are left out stay, as those of a sensor do: programs that know nothing of them take none away. */
 function templateContent(
   settings: Body['settings'],
-  channelLimits: readonly MeasurandLimits[],
+  inputLimits: readonly MeasurandLimits[],
   known = '',
 ): Content {
   const { instructions = known } = settings;
-  return { rules: templateRules(settings), channelLimits: inTableOrder(channelLimits), instructions };
+  return { rules: templateRules(settings), inputLimits: inTableOrder(inputLimits), instructions };
 }
 
 async function addVersion(
@@ -143,7 +143,7 @@ async function addVersion(
       saved_at: at,
       saved_by: user.username,
       saved_by_id: user.userId,
-      settings: storedText(row.rules, row.channelLimits),
+      settings: storedText(row.rules, row.inputLimits),
       instructions: row.instructions,
     })
     .execute();
@@ -153,7 +153,7 @@ function describeChanges(before: Content, after: Content): string {
   const rules = isDeepStrictEqual(before.rules, after.rules)
     ? NOTHING_CHANGED
     : describeSettings(before.rules, after.rules);
-  const words = withMore(rules, describeTemplateLimits(before.channelLimits, after.channelLimits));
+  const words = withMore(rules, describeTemplateLimits(before.inputLimits, after.inputLimits));
   return words === NOTHING_CHANGED ? 'its limits stay' : words;
 }
 
@@ -163,10 +163,10 @@ function contentDetails(content: Content) {
 }
 
 function otherDifferences(before: Content, after: Content) {
-  const { channelLimits: was, instructions } = before;
+  const { inputLimits: was, instructions } = before;
   return differences(
-    { instructions, channel_limits: was },
-    { instructions: after.instructions, channel_limits: after.channelLimits },
+    { instructions, input_limits: was },
+    { instructions: after.instructions, input_limits: after.inputLimits },
   );
 }
 

@@ -1,7 +1,7 @@
 import {
   alarmSettings,
   alarmTemplate,
-  NO_CHANNEL_LIMITS,
+  NO_INPUT_LIMITS,
   present,
   routes,
   templateJob,
@@ -301,7 +301,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect((await readSettings(warm.id)).high_alarm).toBe(8);
     });
 
-    test('names no time for what failed and is tried at once, as when a sensor has a new channel', async () => {
+    test('names no time for what failed and is tried at once, as when a sensor has a new input', async () => {
       const template = await create();
       const sensor = await store.addSensor();
       app.clock.advance(MINUTE);
@@ -370,28 +370,28 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     };
     const CO2 = {
       measurand: 'co2',
-      limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_000, high_enable: true },
+      limits: { ...NO_INPUT_LIMITS.analogue, high_alarm: 1_000, high_enable: true },
     };
-    const createWith = async (channel_limits: readonly object[]) => {
-      const body = { name: `Room ${(names += 1)}`, settings: {}, channel_limits };
+    const createWith = async (input_limits: readonly object[]) => {
+      const body = { name: `Room ${(names += 1)}`, settings: {}, input_limits };
       const response = await acme.admin.call('POST', '/alarm-templates', body);
       expect(response.statusCode).toBe(201);
       return alarmTemplate.parse(response.json());
     };
-    const readChannelLimits = async (sensorId: number) =>
-      routes.listChannelLimits.answer.parse(
-        (await acme.viewer.call('GET', `/alarms/sensor/${sensorId}/channels`)).json(),
+    const readInputLimits = async (sensorId: number) =>
+      routes.listInputLimits.answer.parse(
+        (await acme.viewer.call('GET', `/alarms/sensor/${sensorId}/inputs`)).json(),
       );
-    const saveChannel = async (sensorId: number, channel: number, limits: object) =>
-      acme.admin.call('PUT', `/alarms/sensor/${sensorId}/channels/${channel}`, limits);
+    const saveInput = async (sensorId: number, input: number, limits: object) =>
+      acme.admin.call('PUT', `/alarms/sensor/${sensorId}/inputs/${input}`, limits);
 
-    test('are taken by every channel of theirs, and the other channels keep their own', async () => {
+    test('are taken by every input of theirs, and the other channels keep their own', async () => {
       const template = await createWith([CO2, DOOR]);
-      expect(template.channel_limits).toEqual([CO2, DOOR]);
+      expect(template.input_limits).toEqual([CO2, DOOR]);
       const { id, serialNo } = await store.addSensor();
-      await store.measureChannels({ [serialNo]: { door: 0, door_2: 0, count: 5 } });
+      await store.measureInputs({ [serialNo]: { door: 0, door_2: 0, count: 5 } });
       const counted = { kind: 'count', count_enable: true, count_alarm: 30 };
-      expect((await saveChannel(id, 3, counted)).statusCode).toBe(200);
+      expect((await saveInput(id, 3, counted)).statusCode).toBe(200);
       await follow(template.id, [id]);
       const before = (await auditRows(on.database, acme.companyId)).length;
       await work();
@@ -401,83 +401,83 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(words).toContainEqual(
         expect.stringMatching(/took version 1 of .*, Door: Alarm when it lasts on, .*, Door 2: Alarm when/),
       );
-      expect(await readChannelLimits(id)).toEqual([
-        { channel: 1, limits: DOOR.limits, template: template.name },
-        { channel: 2, limits: DOOR.limits, template: template.name },
-        { channel: 3, limits: counted },
+      expect(await readInputLimits(id)).toEqual([
+        { input: 1, limits: DOOR.limits, template: template.name },
+        { input: 2, limits: DOOR.limits, template: template.name },
+        { input: 3, limits: counted },
       ]);
       expect(await readJob(template.id)).toMatchObject({ without: [{ measurand: 'co2', sensors: 1 }] });
       // Its own are changed on the sensor, those of the template are not.
-      expect((await saveChannel(id, 3, { ...counted, count_alarm: 40 })).statusCode).toBe(200);
+      expect((await saveInput(id, 3, { ...counted, count_alarm: 40 })).statusCode).toBe(200);
       expect((await readVersions(id)).at(-1)).toMatchObject({
         template_id: template.id,
         template_version: 1,
       });
-      const refused = await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 });
+      const refused = await saveInput(id, 1, { ...DOOR.limits, open_minutes: 60 });
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
         `The sensor follows the template "${template.name}". Change the template, or detach the sensor first.`,
       ]);
-      expect((await saveChannel(id, 1, DOOR.limits)).statusCode).toBe(200);
+      expect((await saveInput(id, 1, DOOR.limits)).statusCode).toBe(200);
       // Programs that know nothing of them take none away; a list without one leaves it to the sensors.
       await save(template, { high_alarm: 9, high_enable: true });
       await work();
-      expect((await readChannelLimits(id))[0]).toEqual({
-        channel: 1,
+      expect((await readInputLimits(id))[0]).toEqual({
+        input: 1,
         limits: DOOR.limits,
         template: template.name,
       });
-      const body = { name: template.name, settings: FRIDGE, channel_limits: [CO2] };
+      const body = { name: template.name, settings: FRIDGE, input_limits: [CO2] };
       await acme.admin.call('PUT', `/alarm-templates/${template.id}`, body);
       await work();
-      expect((await readChannelLimits(id))[0]).toEqual({ channel: 1, limits: DOOR.limits });
-      expect((await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 })).statusCode).toBe(200);
+      expect((await readInputLimits(id))[0]).toEqual({ input: 1, limits: DOOR.limits });
+      expect((await saveInput(id, 1, { ...DOOR.limits, open_minutes: 60 })).statusCode).toBe(200);
     });
 
-    test('are taken by a channel that comes later, or is shown again, and raise its alarms', async () => {
+    test('are taken by an input that comes later, or is shown again, and raise its alarms', async () => {
       const template = await createWith([DOOR]);
       const [here, elsewhere] = [await store.addSensor(), await store.addSensor()];
       await follow(template.id, [here.id]);
       await work();
-      await store.measureChannels({
+      await store.measureInputs({
         [here.serialNo]: { light: 5, door: 1 },
         [elsewhere.serialNo]: { door: 1 },
       });
       expect(await readJob(template.id)).toMatchObject({ waiting: 1 });
       await work();
-      const ofDoor = async () => (await readChannelLimits(here.id)).find(({ channel }) => channel === 2);
-      expect(await ofDoor()).toEqual({ channel: 2, limits: DOOR.limits, template: template.name });
-      expect((await readChannelLimits(elsewhere.id))[0]?.limits).toEqual(NO_CHANNEL_LIMITS.state);
+      const ofDoor = async () => (await readInputLimits(here.id)).find(({ input }) => input === 2);
+      expect(await ofDoor()).toEqual({ input: 2, limits: DOOR.limits, template: template.name });
+      expect((await readInputLimits(elsewhere.id))[0]?.limits).toEqual(NO_INPUT_LIMITS.state);
       app.clock.advance(11 * MINUTE);
-      await store.measureChannels({ [here.serialNo]: { door: 1 } });
+      await store.measureInputs({ [here.serialNo]: { door: 1 } });
       const { events } = (await acme.viewer.call('GET', `/alarms/events?sensor_id=${here.id}`)).json();
       expect(events).toContainEqual(expect.objectContaining({ alarm_type: 'open' }));
 
-      const door = `/sensors/${here.id}/channels/2`;
+      const door = `/sensors/${here.id}/inputs/2`;
       expect((await acme.admin.call('DELETE', door)).statusCode).toBe(204);
       expect((await acme.admin.call('PATCH', door, { removed: false })).statusCode).toBe(200);
-      expect((await ofDoor())?.limits).toEqual(NO_CHANNEL_LIMITS.state);
+      expect((await ofDoor())?.limits).toEqual(NO_INPUT_LIMITS.state);
       await work();
       expect((await ofDoor())?.limits).toEqual(DOOR.limits);
-      // A channel that the template does not limit has no effect.
+      // An input that the template does not limit has no effect.
       app.clock.advance(MINUTE);
       const versions = (await readVersions(here.id)).length;
-      await store.measureChannels({ [here.serialNo]: { tvoc: 5 } });
+      await store.measureInputs({ [here.serialNo]: { tvoc: 5 } });
       expect(await readJob(template.id)).toMatchObject({ waiting: 0 });
       await work();
       expect(await readVersions(here.id)).toHaveLength(versions);
     });
 
-    test('are tried by a preview, which says how many sensors have no such channel', async () => {
+    test('are tried by a preview, which says how many sensors have no such input', async () => {
       const template = await createWith([]);
       const [stuffy, bare] = [await store.addSensor(), await store.addSensor()];
       for (const co2 of [400, 1_500, 400, 1_500]) {
         app.clock.advance(20 * MINUTE);
-        await store.measureChannels({ [stuffy.serialNo]: { co2, door: 1 } });
+        await store.measureInputs({ [stuffy.serialNo]: { co2, door: 1 } });
       }
       await follow(template.id, [stuffy.id, bare.id]);
       const path = `/alarm-templates/${template.id}/preview`;
-      const asked = await acme.admin.call('POST', path, { channel_limits: [CO2, DOOR] });
+      const asked = await acme.admin.call('POST', path, { input_limits: [CO2, DOOR] });
       expect(templatePreview.parse(asked.json())).toMatchObject({
         outNow: 1,
         out: [{ sensor_id: stuffy.id }],
@@ -494,15 +494,15 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     });
 
     test.each([
-      [[DOOR, DOOR], 'channel_limits.1.measurand'],
-      [[{ ...DOOR, measurand: 'co2' }], 'channel_limits.0.limits.kind'],
-      [[{ ...DOOR, measurand: 'mood' }], 'channel_limits.0.measurand'],
+      [[DOOR, DOOR], 'input_limits.1.measurand'],
+      [[{ ...DOOR, measurand: 'co2' }], 'input_limits.0.limits.kind'],
+      [[{ ...DOOR, measurand: 'mood' }], 'input_limits.0.measurand'],
       [
         [{ ...CO2, limits: { ...CO2.limits, low_alarm: 2_000, low_enable: true } }],
-        'channel_limits.0.limits.low_alarm',
+        'input_limits.0.limits.low_alarm',
       ],
-    ])('are refused as %j, by name of %s', async (channel_limits, path) => {
-      const body = { name: 'Wrong', settings: {}, channel_limits };
+    ])('are refused as %j, by name of %s', async (input_limits, path) => {
+      const body = { name: 'Wrong', settings: {}, input_limits };
       const response = await acme.admin.call('POST', '/alarm-templates', body);
       expect(response.statusCode).toBe(400);
       expect(response.json().errors).toContainEqual(expect.objectContaining({ path }));

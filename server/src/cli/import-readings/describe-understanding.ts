@@ -34,8 +34,8 @@ export function withOption(reason: string): string {
     .replace(/say what the sensor is called$/, 'give its name with --sensor');
 }
 
-function shown({ line, sensor, measuredAt, values, channels = {} }: Understanding['first'][number]): string {
-  const parts = Object.entries({ ...values, ...channels }).map(([name, value]) => `${name} ${value}`);
+function shown({ line, sensor, measuredAt, values, inputs = {} }: Understanding['first'][number]): string {
+  const parts = Object.entries({ ...values, ...inputs }).map(([name, value]) => `${name} ${value}`);
   return `  line ${line}: ${sensor}, ${measuredAt}, ${parts.join(', ')}`;
 }
 

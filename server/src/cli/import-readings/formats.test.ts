@@ -11,7 +11,7 @@ import { readForeignOptions } from './foreign-options.ts';
 const NOW = Date.UTC(2026, 11, 1);
 const sample = (name: string): string => join(import.meta.dirname, '../../imports/formats/samples', name);
 const format = (values: object): ForeignFormat =>
-  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], channel: [], ...values }));
+  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], input: [], ...values }));
 
 /** Reads a file by a format: the rows of the recording that is made of it, and the texts that are shown. */
 async function read(values: object, name: string) {
@@ -109,12 +109,12 @@ test('any table is read by naming its columns', async () => {
   expect(refusals).toEqual(['line 4, Zeit: "32.01.2026 10:20" is no date and time that exists']);
 });
 
-test('of a table that this product exported the channels are read by their titles, and columns that are left out are named', () => {
+test('of a table that this product exported the inputs are read by their titles, and columns that are left out are named', () => {
   const column = ['sensor=sensor', 'time=time_utc', 'temperature=temperature_c'];
   const csv = format({ from: 'csv', column });
   csv.take(1, 'time_utc,sensor,temperature_c,rssi_dbm,error,co2_ppm,door,door_2');
   expect(csv.take(2, '2026-01-31T09:00:00.000Z,010203,4.2,-71,,640,1,0')).toMatchObject([
-    { sensor: '010203', values: { temperature: 4.2 }, channels: { co2: 640, door: 1, door_2: 0 } },
+    { sensor: '010203', values: { temperature: 4.2 }, inputs: { co2: 640, door: 1, door_2: 0 } },
   ]);
   expect(csv.understood()).toEqual(
     expect.arrayContaining([
@@ -126,34 +126,34 @@ test('of a table that this product exported the channels are read by their title
   );
 });
 
-test('of a table of others a title that says a unit is a channel, and one that says none is left out', () => {
+test('of a table of others a title that says a unit is an input, and one that says none is left out', () => {
   const csv = format({ from: 'csv', zone: 'UTC', column: ['time=When'], sensor: 'Hall' });
   csv.take(1, 'When;co2_ppm;power');
-  expect(csv.take(2, '2026-01-31 09:00:00;640;11,5')).toMatchObject([{ channels: { co2: 640 } }]);
+  expect(csv.take(2, '2026-01-31 09:00:00;640;11,5')).toMatchObject([{ inputs: { co2: 640 } }]);
   expect(csv.understood()).toContain('Column "power" is left out.');
   const named = format({
     from: 'csv',
     zone: 'UTC',
     column: ['time=When'],
     sensor: 'Hall',
-    channel: ['co2:%=Air'],
+    input: ['co2:%=Air'],
   });
   named.take(1, 'When;Air;co2_ppm');
-  expect(named.take(2, '2026-01-31 09:00:00;0,065;640')).toMatchObject([{ channels: { co2: 650 } }]);
+  expect(named.take(2, '2026-01-31 09:00:00;0,065;640')).toMatchObject([{ inputs: { co2: 650 } }]);
   expect(named.understood()).toContain('Column "co2_ppm" is left out.');
 });
 
-test('columns, fields and entities of channels are read in the unit that is said, and shown', async () => {
+test('columns, fields and entities of inputs are read in the unit that is said, and shown', async () => {
   const column = ['sensor=Room', 'time=When', 'temperature=Degrees'];
-  const channel = ['co2:%=CO2', 'door=Gate', 'door_2=Back'];
-  const table = await read({ from: 'csv', zone: 'UTC', column, channel }, 'channels.csv');
+  const input = ['co2:%=CO2', 'door=Gate', 'door_2=Back'];
+  const table = await read({ from: 'csv', zone: 'UTC', column, input }, 'inputs.csv');
   expect(table.rows).toEqual([
     '2026-01-31T09:00:00.000Z,"Hall",4.2,,,,co2=640 door=1 door_2=0',
     '2026-01-31T09:20:00.000Z,"Hall",,,,,co2=650',
   ]);
   expect(table.refusals).toEqual([
     'line 3, Gate: "ajar" is no number',
-    'line 5, channels.co2: channels.co2 must be from 0 to 1000000 ppm',
+    'line 5, inputs.co2: inputs.co2 must be from 0 to 1000000 ppm',
   ]);
   expect(table.shown).toContain('Column "CO2": co2, from %.');
   expect(table.shown).toContain(
@@ -161,8 +161,8 @@ test('columns, fields and entities of channels are read in the unit that is said
   );
 
   const lines = await read(
-    { from: 'influx', channel: ['pressure:Pa=baro', 'power=mains'] },
-    'channels-influx.txt',
+    { from: 'influx', input: ['pressure:Pa=baro', 'power=mains'] },
+    'inputs-influx.txt',
   );
   expect(lines.rows).toEqual([
     '2026-01-31T10:00:00.000Z,"Hall",4.25,,,,co2=640 pressure=1013.25 power=1',
@@ -171,7 +171,7 @@ test('columns, fields and entities of channels are read in the unit that is said
   expect(lines.shown).toContain('Field power: is left out.');
 
   const named = ['door=binary_sensor.gate'];
-  const history = await read({ from: 'home-assistant', channel: named }, 'channels-home-assistant.csv');
+  const history = await read({ from: 'home-assistant', input: named }, 'inputs-home-assistant.csv');
   expect(history.rows).toEqual([
     '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,,',
     '2026-01-31T10:00:00.000Z,"freezer",,,,,co2=640',
@@ -179,8 +179,8 @@ test('columns, fields and entities of channels are read in the unit that is said
     '2026-01-31T10:02:00.000Z,"gate",,,,,door=0',
   ]);
   expect(history.shown).toContain('Entity binary_sensor.gate: sensor gate, door.');
-  expect(() => format({ from: 'influx', channel: ['co2:bar=x'] })).toThrow('one of ppm, ppb, %');
-  expect(() => format({ from: 'influx', channel: ['smell=x'] })).toThrow('--channel smell=x');
+  expect(() => format({ from: 'influx', input: ['co2:bar=x'] })).toThrow('one of ppm, ppb, %');
+  expect(() => format({ from: 'influx', input: ['smell=x'] })).toThrow('--input smell=x');
 });
 
 test('a file that is not what it was said to be is refused as a whole, by name', async () => {

@@ -1,9 +1,9 @@
 import {
-  channelMeasurand,
-  channelNumber,
+  inputMeasurand,
+  inputNumber,
   FURTHER_MEASURANDS,
   MEASURANDS,
-  parseChannelKey,
+  parseInputKey,
   byMeasurand,
 } from '@ts1/contract';
 import { z } from 'zod';
@@ -24,9 +24,9 @@ import {
 } from '../columns.ts';
 import { linked, type DataTable } from '../describe-table.ts';
 
-const channelPlace = integer(channelNumber);
+const inputPlace = integer(inputNumber);
 
-/** Newest readings of each sensor, and its channels. */
+/** Newest readings of each sensor, and its inputs. */
 export const MEASURED_TABLES: readonly DataTable[] = [
   linked(
     'latest_readings',
@@ -47,39 +47,39 @@ export const MEASURED_TABLES: readonly DataTable[] = [
   ),
   {
     ...linked(
-      'channels',
+      'inputs',
       {
         sensor_id: refer('sensors'),
-        channel: channelPlace,
+        input: inputPlace,
         wire_key: text(
-          z.string().refine((key) => parseChannelKey(key) !== null, 'must be the key of a channel'),
+          z.string().refine((key) => parseInputKey(key) !== null, 'must be the key of an input'),
         ),
-        measurand: text(channelMeasurand),
+        measurand: text(inputMeasurand),
         name: words,
         position: int,
         created_at: past,
         removed_at: pastOrNull,
       },
       'sensor_id',
-      'channel',
+      'input',
     ),
     mayBeMissing: true,
   },
   {
     ...linked(
-      'channel_latest',
-      { sensor_id: refer('sensors'), channel: channelPlace, measured_at: past, value: real, since: past },
+      'input_latest',
+      { sensor_id: refer('sensors'), input: inputPlace, measured_at: past, value: real, since: past },
       'sensor_id',
-      'channel',
+      'input',
     ),
     mayBeMissing: true,
   },
   {
     ...linked(
-      'channel_readings',
-      { sensor_id: refer('sensors'), channel: channelPlace, measured_at: past, value: real },
+      'input_readings',
+      { sensor_id: refer('sensors'), input: inputPlace, measured_at: past, value: real },
       'sensor_id',
-      'channel',
+      'input',
       'measured_at',
     ),
     seenBy: 'sensor_id',
@@ -87,10 +87,10 @@ export const MEASURED_TABLES: readonly DataTable[] = [
   },
   {
     ...linked(
-      'channel_rollups',
+      'input_rollups',
       {
         sensor_id: refer('sensors'),
-        channel: channelPlace,
+        input: inputPlace,
         bucket_at: past,
         samples: int,
         min: real,
@@ -104,7 +104,7 @@ export const MEASURED_TABLES: readonly DataTable[] = [
         resets: int,
       },
       'sensor_id',
-      'channel',
+      'input',
       'bucket_at',
     ),
     seenBy: 'sensor_id',

@@ -178,7 +178,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
               error_2: null,
               battery_percent: null,
               firmware: null,
-              channels: null,
+              inputs: null,
             },
           ],
         });

@@ -4,7 +4,7 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BaseUnitTables } from './base-units.ts';
 import type { CalibrationTables } from './calibrations.ts';
-import type { ChannelTables } from './channels.ts';
+import type { InputTables } from './inputs.ts';
 import type { CommandTables } from './commands.ts';
 import type { CompanyTables } from './companies.ts';
 import type { DrillTables } from './drills.ts';
@@ -30,7 +30,7 @@ export type * from './api-keys.ts';
 export type * from './audit.ts';
 export type * from './base-units.ts';
 export type * from './calibrations.ts';
-export type * from './channels.ts';
+export type * from './inputs.ts';
 export type * from './commands.ts';
 export type * from './companies.ts';
 export type * from './drills.ts';
@@ -68,7 +68,7 @@ export interface Schema
     RotaTables,
     CommandTables,
     ReadingTables,
-    ChannelTables,
+    InputTables,
     AlarmTables,
     AlarmTemplateTables,
     NotificationTables,

@@ -40,8 +40,8 @@ export interface ReadingRejectionsTable {
   newest: string;
   /** JSON: counts of messages that could not become readings, by what they lacked. */
   problems: Generated<string | null>;
-  /** JSON: unknown channels, by key. */
-  unknown_channels: Generated<string | null>;
+  /** JSON: unknown inputs, by key. */
+  unknown_inputs: Generated<string | null>;
 }
 
 export interface IngestTables {

@@ -69,10 +69,10 @@ export interface SealedDaysTable {
   block: Uint8Array;
   /** 1 while its roll-ups of 10 minutes are rows; 0 once they are computed from its readings. */
   fine_rollups: Generated<number>;
-  /** Channels with values in the block: bit 0 for channel 1. */
-  channels: Generated<number>;
-  /** 1 while later values of channels are rows and wait until the block is made again. */
-  channels_late: Generated<number>;
+  /** Inputs with values in the block: bit 0 for input 1. */
+  inputs: Generated<number>;
+  /** 1 while later values of inputs are rows and wait until the block is made again. */
+  inputs_late: Generated<number>;
 }
 
 /** Leaves of the trees whose roots are in the audit log: one for each sealing of a day or deletion of its block. */

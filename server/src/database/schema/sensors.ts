@@ -43,8 +43,8 @@ export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number |
   /** Its name at its network server, and the type that its messages suggest. */
   name_hint: Generated<string | null>;
   type_hint: Generated<SensorType | null>;
-  /** JSON: the newest values of its channels by their keys. */
-  channels: Generated<string | null>;
+  /** JSON: the newest values of its inputs by their keys. */
+  inputs: Generated<string | null>;
 }
 
 /** Time of the last receipt of each sensor by each base unit, exact to some minutes. */

@@ -14,14 +14,14 @@ export function chooseFormat(options: ImportOptions): ForeignFormat {
     case 'logtag':
       return createLogtag(options);
     case 'home-assistant':
-      return createHomeAssistant({ isFahrenheit: fahrenheit, channels: options.channels });
+      return createHomeAssistant({ isFahrenheit: fahrenheit, inputs: options.inputs });
     case 'influx': {
       const { precision, tag } = options;
       return createInfluxLine({
         ...(precision && { precision }),
         tag,
         fields: fieldsByTitle(options),
-        channels: options.channels,
+        inputs: options.inputs,
       });
     }
     case 'csv':

@@ -1,5 +1,5 @@
-import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
-import { channelFacts, parseChannelKey, stateOfWord, toChannelUnit } from '@ts1/contract/received';
+import type { ImportedInput, SensedMeasurand } from '@ts1/contract';
+import { inputFacts, parseInputKey, stateOfWord, toInputUnit } from '@ts1/contract/received';
 
 /** A reading of another product's file, in our units. */
 export interface ForeignReading {
@@ -12,12 +12,12 @@ export interface ForeignReading {
   readonly measuredAt: number;
   /** °C, percent, volts or percent; at least one. */
   readonly values: Readonly<Partial<Record<SensedMeasurand, number>>>;
-  /** Values of channels by their keys, in the units of the table of channels; left out for none. */
-  readonly channels?: Readonly<Record<string, number>>;
+  /** Values of inputs by their keys, in the units of the table of inputs; left out for none. */
+  readonly inputs?: Readonly<Record<string, number>>;
 }
 
-/** A channel, and the unit in which the file has it, if not in that of its measurand. */
-export type ChannelMeaning = Pick<ImportedChannel, 'key' | 'unit'>;
+/** An input, and the unit in which the file has it, if not in that of its measurand. */
+export type InputMeaning = Pick<ImportedInput, 'key' | 'unit'>;
 
 /** A part of a file that was refused, and its place. */
 export interface Refusal {
@@ -67,21 +67,21 @@ export function celsius(fahrenheit: number): number {
   return Math.round(((fahrenheit - 32) / 1.8) * DIGITS) / DIGITS;
 }
 
-/** Parses the value of a channel; null where nothing was measured; undefined for other text. */
-export function parseChannelValue(
-  { key, unit }: ChannelMeaning,
+/** Parses the value of an input; null where nothing was measured; undefined for other text. */
+export function parseInputValue(
+  { key, unit }: InputMeaning,
   text: string,
   decimal: '.' | ',',
 ): number | null | undefined {
-  const measurand = parseChannelKey(key)?.measurand ?? '';
-  const state = channelFacts(measurand)?.kind === 'state' ? stateOfWord(text) : undefined;
+  const measurand = parseInputKey(key)?.measurand ?? '';
+  const state = inputFacts(measurand)?.kind === 'state' ? stateOfWord(text) : undefined;
   const value = state ?? parseNumber(text, decimal);
-  return typeof value === 'number' ? toChannelUnit(measurand, value, unit) : value;
+  return typeof value === 'number' ? toInputUnit(measurand, value, unit) : value;
 }
 
 /** Describes the meaning of a column within a sentence: `co2, from %`. */
-export function channelMeaningText({ key, unit }: ChannelMeaning): string {
-  const own = channelFacts(parseChannelKey(key)?.measurand ?? '')?.unit ?? '';
+export function inputMeaningText({ key, unit }: InputMeaning): string {
+  const own = inputFacts(parseInputKey(key)?.measurand ?? '')?.unit ?? '';
   if (own === '') return key;
   return unit === undefined || unit === own ? `${key} in ${own}` : `${key}, from ${unit}`;
 }

@@ -67,12 +67,12 @@ export class ForeignSummary {
         to: toTimestamp(to),
         longestGapMs,
       })),
-      first: this.#first.map(({ line, sensor, measuredAt, values, channels }) => ({
+      first: this.#first.map(({ line, sensor, measuredAt, values, inputs }) => ({
         line,
         sensor,
         measuredAt: toTimestamp(measuredAt),
         values,
-        ...(channels && { channels }),
+        ...(inputs && { inputs }),
       })),
       refusals: this.#refusals.map(({ line, column, reason }) => ({ line, column, reason })),
     };

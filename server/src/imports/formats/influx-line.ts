@@ -1,10 +1,10 @@
-import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
-import { channelKeyText, channelUnits, parseChannelColumn } from '@ts1/contract/received';
+import type { ImportedInput, SensedMeasurand } from '@ts1/contract';
+import { inputKeyText, inputUnits, parseInputColumn } from '@ts1/contract/received';
 import {
   celsius,
-  channelMeaningText,
-  type ChannelMeaning,
-  parseChannelValue,
+  inputMeaningText,
+  type InputMeaning,
+  parseInputValue,
   type ForeignFormat,
   refused,
 } from './foreign-reading.ts';
@@ -35,7 +35,7 @@ const OWN_MEASUREMENT = 'readings';
 
 type FieldMeaning =
   | { readonly measurand: SensedMeasurand; readonly isFahrenheit: boolean }
-  | { readonly channel: ChannelMeaning };
+  | { readonly input: InputMeaning };
 
 interface InfluxOptions {
   readonly precision?: Precision;
@@ -46,8 +46,8 @@ interface InfluxOptions {
     string,
     { readonly measurand: SensedMeasurand; readonly isFahrenheit: boolean }
   >;
-  /** Fields that are channels, by name. */
-  readonly channels?: readonly ImportedChannel[];
+  /** Fields that are inputs, by name. */
+  readonly inputs?: readonly ImportedInput[];
 }
 
 /** Reads InfluxDB's line protocol: `measurement,tag=value field=4.2,field=51i 1769853600000000000`. */
@@ -55,13 +55,13 @@ export function createInfluxLine({
   precision = 'ns',
   tag,
   fields = new Map(),
-  channels: named = [],
+  inputs: named = [],
 }: InfluxOptions): ForeignFormat {
   const seen = new Map<string, string>();
-  const byName = new Map(named.map((channel) => [channel.title, channel]));
+  const byName = new Map(named.map((input) => [input.title, input]));
   const fieldMeaning = (name: string, measurement: string): FieldMeaning | undefined => {
-    const channel = byName.get(name);
-    return channel ? { channel } : (fields.get(name) ?? knownField(name, measurement));
+    const input = byName.get(name);
+    return input ? { input } : (fields.get(name) ?? knownField(name, measurement));
   };
   return {
     take(line, text) {
@@ -77,7 +77,7 @@ export function createInfluxLine({
       );
       if (tag !== undefined && sensor === undefined) return [refused(line, tag, 'is not there')];
       const values: Partial<Record<SensedMeasurand, number>> = {};
-      const channels: Record<string, number> = {};
+      const inputs: Record<string, number> = {};
       for (const pair of splitOutside(body, ',')) {
         const [name, text] = keyAndValue(pair);
         const meaning = fieldMeaning(name, measurement);
@@ -85,11 +85,11 @@ export function createInfluxLine({
           seen.set(name, 'is left out');
           continue;
         }
-        if ('channel' in meaning) {
-          seen.set(name, channelMeaningText(meaning.channel));
-          const value = parseChannelValue(meaning.channel, plain(text), '.');
+        if ('input' in meaning) {
+          seen.set(name, inputMeaningText(meaning.input));
+          const value = parseInputValue(meaning.input, plain(text), '.');
           if (typeof value !== 'number') return [refused(line, name, `"${cut(text)}" is no number`)];
-          channels[meaning.channel.key] = value;
+          inputs[meaning.input.key] = value;
           continue;
         }
         seen.set(name, `${meaning.measurand}${meaning.isFahrenheit ? ', from °F' : ''}`);
@@ -99,15 +99,15 @@ export function createInfluxLine({
           return [refused(line, name, `"${cut(text)}" is no number`)];
         values[meaning.measurand] = meaning.isFahrenheit ? celsius(value) : value;
       }
-      const hasChannels = Object.keys(channels).length > 0;
-      if (Object.keys(values).length === 0 && !hasChannels) return [];
+      const hasInputs = Object.keys(inputs).length > 0;
+      if (Object.keys(values).length === 0 && !hasInputs) return [];
       const one = {
         line,
         sensor: sensor ?? unescaped(measurement),
         measuredAt: milliseconds(stamp, precision),
         values,
       };
-      return [{ kind: 'reading', ...one, ...(hasChannels && { channels }) }];
+      return [{ kind: 'reading', ...one, ...(hasInputs && { inputs }) }];
     },
     understood: () => [
       `It is InfluxDB's line protocol with time stamps in ${precision}.`,
@@ -119,13 +119,11 @@ export function createInfluxLine({
 function knownField(name: string, measurement: string): FieldMeaning | undefined {
   const key = name.toLowerCase();
   if (Object.hasOwn(FIELDS, key)) return { measurand: FIELDS[key] ?? 'temperature', isFahrenheit: false };
-  const channel = parseChannelColumn(key);
-  if (channel === null) return undefined;
+  const input = parseInputColumn(key);
+  if (input === null) return undefined;
   // Other products use names without a unit, such as power, for watts.
-  const saysUnit = channelUnits(channel.measurand).length > 0;
-  return saysUnit || measurement === OWN_MEASUREMENT
-    ? { channel: { key: channelKeyText(channel) } }
-    : undefined;
+  const saysUnit = inputUnits(input.measurand).length > 0;
+  return saysUnit || measurement === OWN_MEASUREMENT ? { input: { key: inputKeyText(input) } } : undefined;
 }
 
 /** Returns a number without the letter of its type, or a boolean written out. */

@@ -1,9 +1,9 @@
-import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
+import type { ImportedInput, SensedMeasurand } from '@ts1/contract';
 import {
   celsius,
-  channelMeaningText,
-  type ChannelMeaning,
-  parseChannelValue,
+  inputMeaningText,
+  type InputMeaning,
+  parseInputValue,
   type ForeignFormat,
   NotThisFormat,
   parseNumber,
@@ -91,8 +91,8 @@ const ENTITY: readonly (readonly [RegExp, SensedMeasurand])[] = [
   [/^sensor\.(.+)_battery(?:_level)?$/, 'battery'],
 ];
 
-/** Channels by the end of an entity's name, in the default units of Home Assistant. */
-const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
+/** Inputs by the end of an entity's name, in the default units of Home Assistant. */
+const INPUT_ENTITY: readonly (readonly [RegExp, InputMeaning])[] = [
   [/^sensor\.(.+)_(?:co2|carbon_dioxide)$/, { key: 'co2' }],
   [/^sensor\.(.+)_(?:atmospheric_)?pressure$/, { key: 'pressure' }],
   [/^sensor\.(.+)_illuminance$/, { key: 'light' }],
@@ -108,12 +108,12 @@ const KIND_OF_ENTITY = /^[a-z_]+\.(.+)$/;
 
 interface EntityMeaning {
   readonly sensor: string;
-  readonly means: SensedMeasurand | ChannelMeaning;
+  readonly means: SensedMeasurand | InputMeaning;
 }
 
 /** Returns the meaning of an entity, as given or by the end of its name; undefined for one that is not read. */
-function entityMeaning(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
-  const known = CHANNEL_ENTITY.find(([pattern]) => pattern.test(entity));
+function entityMeaning(entity: string, named: readonly ImportedInput[]): EntityMeaning | undefined {
+  const known = INPUT_ENTITY.find(([pattern]) => pattern.test(entity));
   const { key, unit } = named.find(({ title }) => title === entity) ?? known?.[1] ?? {};
   if (key !== undefined) {
     const sensor = (known?.[0] ?? KIND_OF_ENTITY).exec(entity)?.[1] ?? entity;
@@ -129,11 +129,11 @@ function entityMeaning(entity: string, named: readonly ImportedChannel[]): Entit
  */
 export function createHomeAssistant({
   isFahrenheit = false,
-  channels: named = [],
+  inputs: named = [],
 }: {
   readonly isFahrenheit?: boolean;
-  /** Entities that are channels, whatever the ends of their names. */
-  readonly channels?: readonly ImportedChannel[];
+  /** Entities that are inputs, whatever the ends of their names. */
+  readonly inputs?: readonly ImportedInput[];
 }): ForeignFormat {
   const times = createLocalTimes({ timeZone: undefined, dates: undefined });
   const entities = new Map<string, string>();
@@ -161,16 +161,16 @@ export function createHomeAssistant({
       const value =
         typeof means === 'string'
           ? parseNumber(cell('state'), '.')
-          : parseChannelValue(means, cell('state'), '.');
+          : parseInputValue(means, cell('state'), '.');
       if (value === undefined) return [refused(line, 'state', `"${cut(cell('state'))}" is no number`)];
       // Unavailable is neither a value nor a fault of the file.
       if (value === null) return [];
       const measuredAt = times.read(cell('last_changed'));
       if (typeof measuredAt === 'string')
         return [refused(line, 'last_changed', `"${cut(cell('last_changed'))}" ${measuredAt}`)];
-      entities.set(entity, `${sensor}, ${typeof means === 'string' ? means : channelMeaningText(means)}`);
+      entities.set(entity, `${sensor}, ${typeof means === 'string' ? means : inputMeaningText(means)}`);
       if (typeof means !== 'string') {
-        return [{ kind: 'reading', line, sensor, measuredAt, values: {}, channels: { [means.key]: value } }];
+        return [{ kind: 'reading', line, sensor, measuredAt, values: {}, inputs: { [means.key]: value } }];
       }
       const isConverted = isFahrenheit && means === 'temperature';
       const values = { [means]: isConverted ? celsius(value) : value };

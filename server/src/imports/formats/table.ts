@@ -1,11 +1,11 @@
-import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
-import { channelKeyText, channelUnits, parseChannelColumn } from '@ts1/contract/received';
+import type { ImportedInput, SensedMeasurand } from '@ts1/contract';
+import { inputKeyText, inputUnits, parseInputColumn } from '@ts1/contract/received';
 import { splitLines } from '../split-lines.ts';
 import {
   celsius,
-  channelMeaningText,
-  type ChannelMeaning,
-  parseChannelValue,
+  inputMeaningText,
+  type InputMeaning,
+  parseInputValue,
   type ForeignFormat,
   type ForeignReading,
   NotThisFormat,
@@ -21,7 +21,7 @@ export type Role = SensedMeasurand | 'time' | 'date' | 'sensor';
 export interface Column {
   readonly title: string;
   readonly at: number;
-  readonly role: Role | ChannelMeaning;
+  readonly role: Role | InputMeaning;
   readonly isFahrenheit: boolean;
 }
 
@@ -41,8 +41,8 @@ export interface TableOptions {
   readonly decimal?: '.' | ',' | undefined;
   /** The sensor, for a file that does not name it. */
   readonly sensor?: string | undefined;
-  /** Columns with values of channels. */
-  readonly channels?: readonly ImportedChannel[] | undefined;
+  /** Columns with values of inputs. */
+  readonly inputs?: readonly ImportedInput[] | undefined;
 }
 
 /** Most lines before the header line. */
@@ -69,7 +69,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   function begin(line: number, text: string): void {
     for (const separator of SEPARATORS) {
       const cells = splitCells(text, separator);
-      const columns = cells === null ? undefined : withChannels(profile.findColumns(cells), cells);
+      const columns = cells === null ? undefined : withInputs(profile.findColumns(cells), cells);
       if (cells === null || columns === undefined) continue;
       const sensor =
         options.sensor ??
@@ -89,15 +89,15 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       throw new NotThisFormat(`none of the first ${MOST_BEFORE} lines names the columns of ${profile.name}`);
   }
 
-  /** Adds the columns of channels; returns undefined also if one of the channels has no column. */
-  function withChannels(columns: readonly Column[] | undefined, cells: readonly string[]) {
-    const channels = (options.channels ?? []).map(({ title, ...role }): Column => {
+  /** Adds the columns of inputs; returns undefined also if one of the inputs has no column. */
+  function withInputs(columns: readonly Column[] | undefined, cells: readonly string[]) {
+    const inputs = (options.inputs ?? []).map(({ title, ...role }): Column => {
       const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
       return { title, at, role, isFahrenheit: false };
     });
-    if (columns === undefined || channels.some(({ at }) => at < 0)) return undefined;
-    const named = [...columns, ...channels];
-    return [...named, ...exportedChannels(cells, named)];
+    if (columns === undefined || inputs.some(({ at }) => at < 0)) return undefined;
+    const named = [...columns, ...inputs];
+    return [...named, ...exportedInputs(cells, named)];
   }
 
   return {
@@ -121,7 +121,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
         `It is ${profile.name}, separated by ${shown}.`,
         ...columns.map(
           ({ title, role, isFahrenheit }) =>
-            `Column "${title}": ${typeof role === 'string' ? role : channelMeaningText(role)}${isFahrenheit ? ', from °F' : ''}.`,
+            `Column "${title}": ${typeof role === 'string' ? role : inputMeaningText(role)}${isFahrenheit ? ', from °F' : ''}.`,
         ),
         ...leftOut.slice(0, MOST_NAMED).map((title) => `Column "${cut(title)}" is left out.`),
         ...(leftOut.length > MOST_NAMED ? [`and ${leftOut.length - MOST_NAMED} more columns.`] : []),
@@ -140,19 +140,19 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   }
 }
 
-/** Title that only exports of this product have: there a title without a unit can be a channel too. */
+/** Title that only exports of this product have: there a title without a unit can be an input too. */
 const OWN_TITLE = 'time_utc';
 
-/** Returns columns titled like channels in exports of this product, unless they or their channel were given. */
-function exportedChannels(cells: readonly string[], named: readonly Column[]): Column[] {
+/** Returns columns titled like inputs in exports of this product, unless they or their input were given. */
+function exportedInputs(cells: readonly string[], named: readonly Column[]): Column[] {
   const titles = cells.map((cell) => cell.toLowerCase());
   const isOwn = titles.includes(OWN_TITLE);
   const isNamed = (at: number, key: string): boolean =>
     named.some((one) => one.at === at || (typeof one.role !== 'string' && one.role.key === key));
   return titles.flatMap((title, at) => {
-    const channel = parseChannelColumn(title);
-    if (channel === null || (!isOwn && channelUnits(channel.measurand).length === 0)) return [];
-    const key = channelKeyText(channel);
+    const input = parseInputColumn(title);
+    if (input === null || (!isOwn && inputUnits(input.measurand).length === 0)) return [];
+    const key = inputKeyText(input);
     return isNamed(at, key) ? [] : [{ title: cells[at] ?? title, at, role: { key }, isFahrenheit: false }];
   });
 }
@@ -181,20 +181,20 @@ function readRow(
   const measuredAt = findTimes(sensor).read(moment);
   if (typeof measuredAt === 'string') return refused(line, title, `"${cut(moment)}" ${measuredAt}`);
   const values: Partial<Record<SensedMeasurand, number>> = {};
-  const channels: Record<string, number> = {};
+  const inputs: Record<string, number> = {};
   for (const { role, at, title: column, isFahrenheit } of table.columns) {
     if (role === 'time' || role === 'date' || role === 'sensor') continue;
     const text = cells[at] ?? '';
     const value =
-      typeof role === 'string' ? parseNumber(text, decimal) : parseChannelValue(role, text, decimal);
+      typeof role === 'string' ? parseNumber(text, decimal) : parseInputValue(role, text, decimal);
     if (value === undefined) return refused(line, column, `"${cut(text)}" is no number`);
     if (value === null) continue;
     if (typeof role === 'string') values[role] = isFahrenheit ? celsius(value) : value;
-    else channels[role.key] = value;
+    else inputs[role.key] = value;
   }
-  const hasChannels = Object.keys(channels).length > 0;
-  if (Object.keys(values).length === 0 && !hasChannels) return refused(line, null, 'nothing was measured');
-  return { kind: 'reading', line, sensor, measuredAt, values, ...(hasChannels && { channels }) };
+  const hasInputs = Object.keys(inputs).length > 0;
+  if (Object.keys(values).length === 0 && !hasInputs) return refused(line, null, 'nothing was measured');
+  return { kind: 'reading', line, sensor, measuredAt, values, ...(hasInputs && { inputs }) };
 }
 
 const SHOWN = 40;

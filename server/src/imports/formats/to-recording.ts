@@ -11,7 +11,7 @@ const HEADER = [
   'time_utc',
   'sensor',
   ...SENSED_MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file),
-  'channels',
+  'inputs',
 ];
 /** About 100 MB. */
 const MOST_HELD = 50_000_000;
@@ -44,8 +44,8 @@ export async function readForeign(
 }
 
 /**
- * Makes the rows of a recording, a part of the file at a time. Rows with channels alone come last: the first reading of
- * a time is kept, and values of channels are added to it.
+ * Makes the rows of a recording, a part of the file at a time. Rows with inputs alone come last: the first reading of
+ * a time is kept, and values of inputs are added to it.
  */
 async function* readRows(
   format: ForeignFormat,
@@ -80,16 +80,16 @@ async function* readRows(
 
 /** Checks a reading by the rules of ingest; it is accepted whole or not at all, as a file can be read again. */
 function check(reading: ForeignReading, now: number): ForeignReading | Refusal {
-  const { line, measuredAt, values, channels } = reading;
-  const entry = { sensor: '0', timestamp: measuredAt, ...values, ...(channels && { channels }) };
+  const { line, measuredAt, values, inputs } = reading;
+  const entry = { sensor: '0', timestamp: measuredAt, ...values, ...(inputs && { inputs }) };
   const { rejected, ahead } = decode([entry], now);
   const [first] = rejected;
   if (first !== undefined) return refused(line, first.field ?? null, first.reason);
   return ahead.length > 0 ? refused(line, 'timestamp', TOO_FAR_AHEAD) : reading;
 }
 
-function toRow({ measuredAt, values, channels = {} }: ForeignReading, label: string): string {
-  const ofChannels = Object.entries(channels).map(([key, value]) => `${key}=${value}`);
-  const cells = [...SENSED_MEASURANDS.map((name) => values[name] ?? ''), ofChannels.join(' ')];
+function toRow({ measuredAt, values, inputs = {} }: ForeignReading, label: string): string {
+  const ofInputs = Object.entries(inputs).map(([key, value]) => `${key}=${value}`);
+  const cells = [...SENSED_MEASURANDS.map((name) => values[name] ?? ''), ofInputs.join(' ')];
   return `${[new Date(measuredAt).toISOString(), `"${label.replaceAll('"', '""')}"`, ...cells].join(',')}\n`;
 }

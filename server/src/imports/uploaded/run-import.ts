@@ -42,14 +42,14 @@ export async function runImport(
     },
     recording,
   );
-  const { added, duplicates, conflicts, channelValues, withoutRoom, refused } = summary;
+  const { added, duplicates, conflicts, inputValues, withoutRoom, refused } = summary;
   await attempt.finish({
     added,
     duplicates,
     conflicts,
     refused: refused + understood.refused,
     leftOut: understood.readings - added - duplicates - refused,
-    ...(channelValues > 0 && { channelValues }),
+    ...(inputValues > 0 && { inputValues }),
     ...(withoutRoom > 0 && { withoutRoom }),
   });
 }

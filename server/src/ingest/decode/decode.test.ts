@@ -38,7 +38,7 @@ describe('a reading that fits', () => {
       error: null,
       error_2: null,
       firmware: '1.9',
-      channels: null,
+      inputs: null,
     });
   });
 
@@ -88,7 +88,7 @@ describe('a reading is refused, naming the field, when', () => {
     [
       'it measured nothing',
       { sensor: '1', timestamp: NOW, humidity: null },
-      'at least one of temperature, temperature_2, humidity, battery, rssi, snr or of the known channels must be given',
+      'at least one of temperature, temperature_2, humidity, battery, rssi, snr or of the known inputs must be given',
     ],
     [
       'its clock was never set',

@@ -101,7 +101,7 @@ const EMPTY: DecodedReading = {
   error_2: null,
   battery_percent: null,
   firmware: null,
-  channels: null,
+  inputs: null,
 };
 const FAULT_CODES = MEASURANDS.flatMap((name) => {
   const { faultCode } = MEASURAND_TABLE[name];
@@ -114,7 +114,7 @@ function toReading(
     timestamp: _timestamp,
     firmware = null,
     battery_percent = null,
-    channels,
+    inputs,
     ...values
   }: ParsedReading,
   measuredAt: number,
@@ -127,7 +127,7 @@ function toReading(
     measuredAt,
     battery_percent,
     firmware,
-    channels: channels === null ? null : { index, values: channels },
+    inputs: inputs === null ? null : { index, values: inputs },
   };
   for (const { name, faultCode } of FAULT_CODES) {
     const value = reading[name];
@@ -141,7 +141,7 @@ function toReading(
 
 /** JSON has no undefined: what is named has a value, or null. */
 function toMeasuredValues(
-  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent' | 'channels'>,
+  values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent' | 'inputs'>,
 ): Partial<MeasuredValues> {
   return values as Partial<MeasuredValues>;
 }

@@ -1,6 +1,6 @@
 import type { IngestRejection, Measurand, Sender, SensorError } from '@ts1/contract';
 import { senderProblem } from '@ts1/contract/received';
-import type { ChannelValue } from '../../readings/index.ts';
+import type { InputValue } from '../../readings/index.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
 export interface DecodedReading extends Readonly<Record<Measurand, number | null>> {
@@ -14,17 +14,17 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly battery_percent: number | null;
   /** The version that the sensor says it runs. */
   readonly firmware: string | null;
-  /** Values of channels that it measured, at least one; null for most readings, which have none. */
-  readonly channels: ReadingChannels | null;
+  /** Values of inputs that it measured, at least one; null for most readings, which have none. */
+  readonly inputs: ReadingInputs | null;
 }
 
-/** The values of channels that a reading has, and its place in the call: what has no room is rejected by that. */
-export interface ReadingChannels {
+/** The values of inputs that a reading has, and its place in the call: what has no room is rejected by that. */
+export interface ReadingInputs {
   readonly index: number;
-  readonly values: readonly ChannelValue[];
+  readonly values: readonly InputValue[];
 }
 
-/** An unknown key under `channels`. */
+/** An unknown key under `inputs`. */
 export interface UnknownKey {
   readonly key: string;
   readonly sensor: string;
@@ -77,7 +77,7 @@ export interface Decoded {
   readonly rejected: Rejection[];
   /** All of them. */
   readonly rejections: number;
-  /** The first `MOST_UNKNOWN_KEYS` keys of channels that are not known. */
+  /** The first `MOST_UNKNOWN_KEYS` keys of inputs that are not known. */
   readonly unknownKeys: UnknownKey[];
   /** To be kept aside until our clock has caught up, or is set right. */
   readonly ahead: ReadingAhead[];

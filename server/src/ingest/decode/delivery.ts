@@ -21,7 +21,7 @@ export interface Delivery {
   /** The first parts of it that were not taken, and how many there are in all. */
   readonly rejected?: readonly Rejection[];
   readonly rejections?: number;
-  /** Unknown keys of channels in it. */
+  /** Unknown keys of inputs in it. */
   readonly unknownKeys?: readonly UnknownKey[];
   /** Readings to keep aside. */
   readonly ahead?: readonly ReadingAhead[];

@@ -22,10 +22,10 @@ const reading = z.object({
     .string()
     .optional()
     .transform((version) => version ?? null),
-  channels: z
+  inputs: z
     .object({ index: z.number(), values: z.array(z.object({ key: z.string(), value: z.number() })) })
     .optional()
-    .transform((channels) => channels ?? null),
+    .transform((inputs) => inputs ?? null),
 });
 const payload = z.array(reading);
 

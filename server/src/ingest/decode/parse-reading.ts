@@ -1,15 +1,15 @@
 import { ingestReading, MEASURANDS } from '@ts1/contract/received';
 import type { z } from 'zod';
 import { validate } from '../../platform/http/validate.ts';
-import type { ChannelValue } from '../../readings/index.ts';
-import { parseChannels } from './parse-channels.ts';
+import type { InputValue } from '../../readings/index.ts';
+import { parseInputs } from './parse-inputs.ts';
 import type { Rejection, UnknownKey } from './decoded.ts';
 import { short } from './short-name.ts';
 import { suggestField } from './suggest-field.ts';
 
 type Checked = z.output<typeof ingestReading>;
-/** With its channels checked value by value; null for none. */
-export type ParsedReading = Omit<Checked, 'channels'> & { readonly channels: readonly ChannelValue[] | null };
+/** With its inputs checked value by value; null for none. */
+export type ParsedReading = Omit<Checked, 'inputs'> & { readonly inputs: readonly InputValue[] | null };
 type Entry = Readonly<Record<string, unknown>>;
 
 const FIELDS = new Set(Object.keys(ingestReading.shape));
@@ -84,8 +84,8 @@ function salvage(
   const parsed = ingestReading.safeParse(Object.fromEntries(rest));
   if (!parsed.success) return undefined;
   const isNamed = bad.length + unknown.length > 0;
-  const channels = parseChannels(index, parsed.data, reject, noteUnknown);
-  return measuredSomething(index, { ...parsed.data, channels }, isNamed ? () => {} : reject);
+  const inputs = parseInputs(index, parsed.data, reject, noteUnknown);
+  return measuredSomething(index, { ...parsed.data, inputs }, isNamed ? () => {} : reject);
 }
 
 /** The reading, if anything was measured. */
@@ -95,14 +95,14 @@ function withValues(
   reject: (rejection: Rejection) => void,
   noteUnknown: (unknown: UnknownKey) => void,
 ): ParsedReading | undefined {
-  if (reading.channels == null) return measuredSomething(index, { ...reading, channels: null }, reject);
+  if (reading.inputs == null) return measuredSomething(index, { ...reading, inputs: null }, reject);
   let isNamed = false;
   const rejectValue = (rejection: Rejection): void => {
     isNamed = true;
     reject(rejection);
   };
-  const channels = parseChannels(index, reading, rejectValue, noteUnknown);
-  return measuredSomething(index, { ...reading, channels }, isNamed ? () => {} : reject);
+  const inputs = parseInputs(index, reading, rejectValue, noteUnknown);
+  return measuredSomething(index, { ...reading, inputs }, isNamed ? () => {} : reject);
 }
 
 function measuredSomething(
@@ -110,10 +110,10 @@ function measuredSomething(
   reading: ParsedReading,
   reject: (rejection: Rejection) => void,
 ): ParsedReading | undefined {
-  if (reading.channels !== null) return reading;
+  if (reading.inputs !== null) return reading;
   if (MEASURANDS.some((name) => (reading[name] ?? null) !== null)) return reading;
   if ((reading.battery_percent ?? null) !== null) return reading;
-  const reason = `at least one of ${MEASURANDS.join(', ')} or of the known channels must be given`;
+  const reason = `at least one of ${MEASURANDS.join(', ')} or of the known inputs must be given`;
   reject({ index, reason, kind: 'not-a-reading', sensor: reading.sensor });
   return undefined;
 }

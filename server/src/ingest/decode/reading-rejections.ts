@@ -2,11 +2,11 @@ import { REJECTIONS_SHOWN, senderProblem } from '@ts1/contract';
 import { z } from 'zod';
 import {
   addProblems,
-  addUnknownChannels,
+  addUnknownInputs,
   readProblems,
-  readUnknownChannels,
+  readUnknownInputs,
   type SenderProblems,
-  type UnknownChannels,
+  type UnknownInputs,
 } from '../../base-units/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Rejection, UnknownKey } from './decoded.ts';
@@ -27,7 +27,7 @@ export interface UnitRejections {
   /** Some of them, at least the last `REJECTIONS_SHOWN`. */
   readonly rejected: readonly Rejection[];
   readonly count: number;
-  /** Unknown keys of channels, which are no rejections. */
+  /** Unknown keys of inputs, which are no rejections. */
   readonly unknownKeys?: readonly UnknownKey[];
 }
 
@@ -46,8 +46,8 @@ export async function recordRejections(
     const fresh = own.flatMap(({ at, rejected }) => rejected.map((rejection) => toStored(at, rejection)));
     const newest = [...fresh.toReversed(), ...before.newest].slice(0, REJECTIONS_SHOWN);
     const problems = addProblems(before.problems, own.flatMap(senderProblems));
-    const unknown = addUnknownChannels(
-      before.unknownChannels,
+    const unknown = addUnknownInputs(
+      before.unknownInputs,
       own.flatMap(({ at, unknownKeys = [] }) => unknownKeys.map((one) => ({ ...one, at }))),
     );
     const row = {
@@ -56,7 +56,7 @@ export async function recordRejections(
       last_at: Math.max(before.lastAt, ...own.flatMap(({ at, count }) => (count > 0 ? [at] : []))),
       newest: JSON.stringify(newest),
       problems: Object.keys(problems).length === 0 ? null : JSON.stringify(problems),
-      unknown_channels: Object.keys(unknown).length === 0 ? null : JSON.stringify(unknown),
+      unknown_inputs: Object.keys(unknown).length === 0 ? null : JSON.stringify(unknown),
     };
     await tx.sql
       .insertInto('reading_rejections')
@@ -83,21 +83,21 @@ export async function readRejections(
   readonly rejections: number;
   readonly newest: readonly StoredRejection[];
   readonly problems: SenderProblems;
-  readonly unknownChannels: UnknownChannels;
+  readonly unknownInputs: UnknownInputs;
   readonly lastAt: number;
 }> {
   const row = await tx.sql
     .selectFrom('reading_rejections')
-    .select(['rejections', 'last_at', 'newest', 'problems', 'unknown_channels'])
+    .select(['rejections', 'last_at', 'newest', 'problems', 'unknown_inputs'])
     .where('company_id', '=', companyId)
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
-  if (row === undefined) return { rejections: 0, newest: [], problems: {}, unknownChannels: {}, lastAt: 0 };
+  if (row === undefined) return { rejections: 0, newest: [], problems: {}, unknownInputs: {}, lastAt: 0 };
   return {
     rejections: row.rejections,
     newest: readList(row.newest),
     problems: readProblems(row.problems),
-    unknownChannels: readUnknownChannels(row.unknown_channels),
+    unknownInputs: readUnknownInputs(row.unknown_inputs),
     lastAt: row.last_at,
   };
 }

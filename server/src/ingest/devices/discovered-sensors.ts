@@ -32,7 +32,7 @@ const SET = {
   measured_at: ofNewest('measured_at'),
   readings: 'discovered_sensors.readings + excluded.readings',
   ...byMeasurand(SENSED_MEASURANDS, ofNewest),
-  channels: 'coalesce(excluded.channels, discovered_sensors.channels)',
+  inputs: 'coalesce(excluded.inputs, discovered_sensors.inputs)',
   name_hint: 'coalesce(excluded.name_hint, discovered_sensors.name_hint)',
   type_hint: 'coalesce(excluded.type_hint, discovered_sensors.type_hint)',
 };
@@ -124,7 +124,7 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     integer('measured_at', ({ newest }) => newest.measuredAt),
     integer('readings', (one) => one.readings),
     ...SENSED_MEASURANDS.map(real),
-    { name: 'channels', type: 'text', values: discovered.map(({ newest }) => channelsText(newest)) },
+    { name: 'inputs', type: 'text', values: discovered.map(({ newest }) => inputsText(newest)) },
     { name: 'name_hint', type: 'text', values: discovered.map(({ newest }) => newest.hint?.name ?? null) },
     { name: 'type_hint', type: 'text', values: discovered.map(({ newest }) => typeHint(newest)) },
   ];
@@ -135,14 +135,14 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
  * battery alone makes no sensor.
  */
 function typeHint({ hint, battery, battery_percent, ...measured }: UnknownReading): SensorType | null {
-  const { temperature, temperature_2, humidity, channels } = measured;
-  const isSensor = (temperature ?? temperature_2 ?? humidity ?? channels) !== null;
+  const { temperature, temperature_2, humidity, inputs } = measured;
+  const isSensor = (temperature ?? temperature_2 ?? humidity ?? inputs) !== null;
   if (hint === undefined || !isSensor) return null;
   if (battery_percent !== null) return '6';
   return battery === null ? null : '7';
 }
 
-function channelsText({ channels }: UnknownReading): string | null {
-  if (channels === null) return null;
-  return JSON.stringify(Object.fromEntries(channels.values.map(({ key, value }) => [key, value])));
+function inputsText({ inputs }: UnknownReading): string | null {
+  if (inputs === null) return null;
+  return JSON.stringify(Object.fromEntries(inputs.values.map(({ key, value }) => [key, value])));
 }

@@ -49,13 +49,13 @@ describeOnEachEngine('Home Assistant at the built-in broker', (on) => {
     expect(answer.statusCode).toBe(201);
     return answer.json<{ username: string; password: string }>();
   };
-  const report = async (temperature: number, channels: object = {}) => {
+  const report = async (temperature: number, inputs: object = {}) => {
     app.clock.advance(1_000);
     await app.http.inject({
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${deviceKey}` },
-      payload: { readings: [{ sensor: '010203', temperature, channels }] },
+      payload: { readings: [{ sensor: '010203', temperature, inputs }] },
     });
     await app.ingest.homeAssistant.refresh();
   };

@@ -1,13 +1,13 @@
-import { MAX_CHANNELS, present } from '@ts1/contract';
+import { MAX_INPUTS, present } from '@ts1/contract';
 import type { TaskDatabase, Tx } from '../../database/index.ts';
 import {
-  type AddedChannel,
-  type ChannelOutcome,
+  type AddedInput,
+  type InputOutcome,
   type NewReading,
-  type ReadingWithChannels,
-  recordChannels,
+  type ReadingWithInputs,
+  recordInputs,
   recordReadings,
-  type StoredChannelValue,
+  type StoredInputValue,
 } from '../../readings/index.ts';
 import { keepDevicesInPlace } from '../../sensors/index.ts';
 import type { DecodedReading, Rejection } from '../decode/decoded.ts';
@@ -27,12 +27,12 @@ export interface Recorded {
   readonly readings: readonly NewReading[];
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
-  /** Values of channels that are new, by sensor, channel and time. */
-  readonly channels: readonly StoredChannelValue[];
-  readonly addedChannels: readonly AddedChannel[];
+  /** Values of inputs that are new, by sensor, input and time. */
+  readonly inputs: readonly StoredInputValue[];
+  readonly addedInputs: readonly AddedInput[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
-  /** A sensor reported another firmware than before, or has a channel more. */
+  /** A sensor reported another firmware than before, or has an input more. */
   readonly sensorsChanged: boolean;
   /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
   readonly conflicts: number;
@@ -47,7 +47,7 @@ export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
 /** The data that a batch stored for one company, for listeners outside its transaction. */
 export interface StoredForCompany extends Omit<
   Recorded,
-  'readings' | 'inserted' | 'newestBefore' | 'channels' | 'addedChannels'
+  'readings' | 'inserted' | 'newestBefore' | 'inputs' | 'addedInputs'
 > {
   readonly sensorIds: readonly number[];
 }
@@ -99,8 +99,8 @@ function toStored({
   readings,
   inserted: _inserted,
   newestBefore: _before,
-  channels: _channels,
-  addedChannels: _added,
+  inputs: _inputs,
+  addedInputs: _added,
   ...rest
 }: Recorded): StoredForCompany {
   return { ...rest, sensorIds: [...new Set(readings.map(({ sensorId }) => sensorId))] };
@@ -119,7 +119,7 @@ async function storeForCompany(
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
   const dropped = new Set<DecodedReading>();
-  const withChannels: WithChannels[] = [];
+  const withInputs: WithInputs[] = [];
   for (const delivery of deliveries) {
     const { baseUnitId, receivedAt, readings: delivered, hints, from } = delivery;
     const hintBySerial = new Map(hints?.map((hint) => [hint.serial, hint]));
@@ -138,10 +138,10 @@ async function storeForCompany(
       // Copied whole, its serial number too: in a third of the time that leaving it out takes.
       readings.push({ ...reading, sensorId, baseUnitId: from === 'drill' ? null : baseUnitId, receivedAt });
       if (reading.firmware !== null && known.isPresent) firmware.note(sensorId, known.firmware, reading);
-      if (reading.channels !== null) {
-        const { index, values } = reading.channels;
+      if (reading.inputs !== null) {
+        const { index, values } = reading.inputs;
         const { measuredAt, serial } = reading;
-        withChannels.push({ sensorId, measuredAt, receivedAt, values, delivery, index, serial });
+        withInputs.push({ sensorId, measuredAt, receivedAt, values, delivery, index, serial });
       }
     }
   }
@@ -151,8 +151,8 @@ async function storeForCompany(
     readings,
     setting.now,
   );
-  const channels = await recordChannels(tx, companyId, withChannels, setting.now);
-  const withoutRoom = rejectBeyond(withChannels, channels.beyond);
+  const inputs = await recordInputs(tx, companyId, withInputs, setting.now);
+  const withoutRoom = rejectBeyond(withInputs, inputs.beyond);
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
   await recordDiscovered(tx, companyId, unknown);
   const notTaken = deliveries.filter(
@@ -186,9 +186,9 @@ async function storeForCompany(
     readings,
     inserted,
     newestBefore,
-    channels: channels.stored,
-    addedChannels: channels.added,
-    sensorsChanged: firmwareChanged || channels.added.length > 0,
+    inputs: inputs.stored,
+    addedInputs: inputs.added,
+    sensorsChanged: firmwareChanged || inputs.added.length > 0,
     conflicts,
     conflicting,
     unitsChanged,
@@ -232,24 +232,24 @@ async function noteNotTaken(
   return aside;
 }
 
-interface WithChannels extends ReadingWithChannels {
+interface WithInputs extends ReadingWithInputs {
   readonly delivery: Delivery;
   /** Its place in the call. */
   readonly index: number;
   readonly serial: string;
 }
 
-/** Returns rejections of values for which a sensor has no channel left, by the delivery that brought them. */
+/** Returns rejections of values for which a sensor has no input left, by the delivery that brought them. */
 function rejectBeyond(
-  readings: readonly WithChannels[],
-  beyond: ChannelOutcome['beyond'],
+  readings: readonly WithInputs[],
+  beyond: InputOutcome['beyond'],
 ): ReadonlyMap<Delivery, readonly Rejection[]> {
   const refused = new Map<Delivery, Rejection[]>();
   for (const { reading, key } of beyond) {
     const { delivery, index, serial } = present(readings[reading]);
-    const reason = `channels.${key} cannot be stored: the sensor has ${MAX_CHANNELS} channels`;
+    const reason = `inputs.${key} cannot be stored: the sensor has ${MAX_INPUTS} inputs`;
     const own = refused.get(delivery) ?? [];
-    own.push({ index, reason, kind: 'value', field: `channels.${key}`, sensor: serial });
+    own.push({ index, reason, kind: 'value', field: `inputs.${key}`, sensor: serial });
     refused.set(delivery, own);
   }
   return refused;

@@ -35,7 +35,7 @@ export function createDeliverDrill(
       error_2: null,
       battery_percent: null,
       firmware: null,
-      channels: null,
+      inputs: null,
     };
     await pipeline.deliver({
       companyId,

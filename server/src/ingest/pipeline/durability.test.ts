@@ -11,7 +11,7 @@ const READINGS_PER_CALL = 20;
 const MESSAGES_IN_FLIGHT = 10;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 
-/** The channel values of a reading, which follow from its time. */
+/** The input values of a reading, which follow from its time. */
 const valuesAt = (time: number) => ({ co2: time % 997, door: time % 2 });
 
 describeOnEachEngine('a server that is killed under load', (on) => {
@@ -35,7 +35,7 @@ describeOnEachEngine('a server that is killed under load', (on) => {
             sensor: '1',
             timestamp,
             temperature: 4,
-            channels: valuesAt(timestamp),
+            inputs: valuesAt(timestamp),
           })),
         });
       const note = (transport: keyof typeof byTransport, times: readonly number[]) => {
@@ -114,8 +114,8 @@ describeOnEachEngine('a server that is killed under load', (on) => {
       expect(rows).toHaveLength(stored.size);
       const values = await on.database.read(companyId, async (tx) =>
         tx.sql
-          .selectFrom('channel_readings')
-          .select(['channel', 'measured_at', 'value'])
+          .selectFrom('input_readings')
+          .select(['input', 'measured_at', 'value'])
           .where('company_id', '=', companyId)
           .execute(),
       );
@@ -124,7 +124,7 @@ describeOnEachEngine('a server that is killed under load', (on) => {
         const { co2, door } = valuesAt(time);
         return [`1 ${time} ${co2}`, `2 ${time} ${door}`];
       });
-      const found = values.map((row) => `${row.channel} ${row.measured_at} ${row.value}`);
+      const found = values.map((row) => `${row.input} ${row.measured_at} ${row.value}`);
       expect(found.toSorted()).toEqual(expected.toSorted());
     },
   );

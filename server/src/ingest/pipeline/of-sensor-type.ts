@@ -9,6 +9,6 @@ export function ofSensorType(reading: DecodedReading, type: SensorType): Decoded
   const inPercent = SENSOR_TYPES[type].batteryUnit === '%';
   if (!inPercent && reading.battery_percent === null) return reading;
   const fitting = { ...reading, battery: inPercent ? reading.battery_percent : reading.battery };
-  const isEmpty = fitting.error === null && fitting.error_2 === null && fitting.channels === null;
+  const isEmpty = fitting.error === null && fitting.error_2 === null && fitting.inputs === null;
   return isEmpty && MEASURANDS.every((name) => fitting[name] === null) ? undefined : fitting;
 }

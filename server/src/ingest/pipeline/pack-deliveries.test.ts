@@ -31,7 +31,7 @@ const reading = record(
     error: orNull(constantFrom(...SENSOR_ERRORS)),
     error_2: orNull(constantFrom(...SENSOR_ERRORS)),
     firmware: orNull(constantFrom('1.0', '2.1')),
-    channels: orNull(constantFrom({ index: 3, values: [{ key: 'door_2', value: 1 }] })),
+    inputs: orNull(constantFrom({ index: 3, values: [{ key: 'door_2', value: 1 }] })),
   },
   { noNullPrototype: true },
 ) as Arbitrary<unknown> as Arbitrary<DecodedReading>;

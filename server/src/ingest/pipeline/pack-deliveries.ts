@@ -1,5 +1,5 @@
 import { isSensorError, MEASURANDS, NOTHING_MEASURED, present, type SensorError } from '@ts1/contract';
-import type { DecodedReading, ReadingChannels } from '../decode/decoded.ts';
+import type { DecodedReading, ReadingInputs } from '../decode/decoded.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface PackedDeliveries {
   /** Most readings say nothing of these. */
   readonly percents: readonly (readonly [row: number, percent: number])[];
   readonly firmware: readonly (readonly [row: number, version: string])[];
-  readonly channels: readonly (readonly [row: number, channels: ReadingChannels])[];
+  readonly inputs: readonly (readonly [row: number, inputs: ReadingInputs])[];
 }
 
 const TIME_AT = 1;
@@ -30,7 +30,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
   const places = new Map<string, number>();
   const percents: [number, number][] = [];
   const firmware: [number, string][] = [];
-  const channels: [number, ReadingChannels][] = [];
+  const inputs: [number, ReadingInputs][] = [];
   let row = 0;
   for (const { readings } of deliveries) {
     for (const reading of readings) {
@@ -46,7 +46,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
       numbers[at + ERROR_2_AT] = reading.error_2 ?? Number.NaN;
       if (reading.battery_percent !== null) percents.push([row, reading.battery_percent]);
       if (reading.firmware !== null) firmware.push([row, reading.firmware]);
-      if (reading.channels !== null) channels.push([row, reading.channels]);
+      if (reading.inputs !== null) inputs.push([row, reading.inputs]);
       row += 1;
     }
   }
@@ -56,7 +56,7 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
     serials: [...places.keys()],
     percents,
     firmware,
-    channels,
+    inputs,
   };
 }
 
@@ -69,7 +69,7 @@ const EMPTY: DecodedReading = {
   error_2: null,
   battery_percent: null,
   firmware: null,
-  channels: null,
+  inputs: null,
 };
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -80,9 +80,9 @@ export function unpackDeliveries({
   serials,
   percents,
   firmware,
-  channels,
+  inputs,
 }: PackedDeliveries): Delivery[] {
-  const [levels, versions, channelsByRow] = [new Map(percents), new Map(firmware), new Map(channels)];
+  const [levels, versions, inputsByRow] = [new Map(percents), new Map(firmware), new Map(inputs)];
   let row = 0;
   return deliveries.map(({ count, ...rest }) => {
     const readings: DecodedReading[] = [];
@@ -97,7 +97,7 @@ export function unpackDeliveries({
       reading.error_2 = errorOrNull(numbers[at + ERROR_2_AT]);
       reading.battery_percent = levels.get(row) ?? null;
       reading.firmware = versions.get(row) ?? null;
-      reading.channels = channelsByRow.get(row) ?? null;
+      reading.inputs = inputsByRow.get(row) ?? null;
       readings.push(reading);
     }
     return { ...rest, readings };

@@ -22,7 +22,7 @@ const reading = (serial: string, measuredAt: number, temperature: number | null 
   error_2: null,
   battery_percent: null,
   firmware: null,
-  channels: null,
+  inputs: null,
 });
 
 let companies = 0;
@@ -167,7 +167,7 @@ describeOnEachEngine('the pipeline', (on) => {
           temperature_2: null,
           humidity: null,
           battery: null,
-          channels: null,
+          inputs: null,
           name_hint: null,
           type_hint: null,
         },

@@ -26,7 +26,7 @@ export async function takeInReceived(
     error: null,
     error_2: null,
     firmware: null,
-    channels: null,
+    inputs: null,
   };
   const delivery = { baseUnitId, receivedAt, ahead: [{ index: 0, reading }] };
   await keepAhead(tx, companyId, delivery, IN_ALL);

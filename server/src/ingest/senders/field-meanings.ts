@@ -1,5 +1,5 @@
 import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField, present } from '@ts1/contract';
-import { findChannels, type FoundChannel, isChannel, type MessageSender } from './channel-meanings.ts';
+import { findInputs, type FoundInput, isInput, type MessageSender } from './input-meanings.ts';
 import { type Fields, findField, type FoundField } from './fields.ts';
 
 /** The measurand and the unit in which a field is read. */
@@ -56,7 +56,7 @@ export interface FoundFields {
   readonly humidity?: FoundField | undefined;
   readonly percent?: FoundField | undefined;
   readonly volts?: FoundField | undefined;
-  readonly channels: readonly FoundChannel[];
+  readonly inputs: readonly FoundInput[];
 }
 
 /** Finds what is measured: what the map assigns first, then the usual names, but for fields that it gives otherwise. */
@@ -70,8 +70,7 @@ export function findMeanings(
     const found = findField(fields, field);
     if (found === undefined) return [];
     assigned.add(found.path);
-    if (measurand === null || measurand === 'sensor' || measurand === 'time' || isChannel(measurand))
-      return [];
+    if (measurand === null || measurand === 'sensor' || measurand === 'time' || isInput(measurand)) return [];
     return [{ ...found, measurand, unit: unit ?? present(FIELD_UNITS[measurand][0]) }];
   });
   const usual = (names: readonly UsualName[]): FoundField | undefined => {
@@ -91,7 +90,7 @@ export function findMeanings(
     humidity: ofMap('humidity') ?? usual(USUAL_NAMES.humidity),
     percent: ofMap('battery', ['%']) ?? usual([...ownNames.percent, ...USUAL_PERCENT]),
     volts: ofMap('battery', ['V', 'mV']) ?? usual(USUAL_VOLTS),
-    channels: findChannels(fields, map, sender),
+    inputs: findInputs(fields, map, sender),
   };
 }
 
@@ -111,7 +110,7 @@ export function fieldMeanings(
   map: readonly MappedField[],
   sender: MessageSender,
 ): ReadonlyMap<string, Meaning> {
-  const { percent, volts, channels, ...sensed } = findMeanings(fields, map, sender);
+  const { percent, volts, inputs, ...sensed } = findMeanings(fields, map, sender);
   const meanings = new Map<string, Meaning>();
   for (const { field, measurand } of map) {
     if (measurand === 'sensor' || measurand === 'time') meanings.set(field, { measurand, unit: null });
@@ -123,6 +122,6 @@ export function fieldMeanings(
   for (const found of [percent, volts]) {
     if (found !== undefined) meanings.set(found.path, { measurand: 'battery', unit: found.unit });
   }
-  for (const { path, measurand, unit } of channels) meanings.set(path, { measurand, unit });
+  for (const { path, measurand, unit } of inputs) meanings.set(path, { measurand, unit });
   return meanings;
 }

@@ -72,7 +72,7 @@ export function thingsStackUplink(uplink: object): Record<string, unknown> {
       f_cnt: 4,
       frm_payload: 'AQID',
       rx_metadata: [
-        { gateway_ids: { gateway_id: 'gw1' }, rssi: -35, channel_rssi: -35, snr: 5.2 },
+        { gateway_ids: { gateway_id: 'gw1' }, rssi: -35, input_rssi: -35, snr: 5.2 },
         { gateway_ids: { gateway_id: 'gw2' }, rssi: -90, snr: -2 },
       ],
       settings: { data_rate: { lora: { bandwidth: 125_000 } } },

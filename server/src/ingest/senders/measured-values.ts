@@ -1,11 +1,11 @@
 import {
-  CHANNEL_TABLE,
-  type ChannelMeasurand,
+  INPUT_TABLE,
+  type InputMeasurand,
   type FieldUnit,
   isSensorError,
   type MappedField,
 } from '@ts1/contract';
-import type { FoundChannel, MessageSender } from './channel-meanings.ts';
+import type { FoundInput, MessageSender } from './input-meanings.ts';
 import { findMeanings } from './field-meanings.ts';
 import type { Fields, FoundField } from './fields.ts';
 
@@ -16,7 +16,7 @@ export interface MeasuredValues {
   readonly humidity?: number;
   readonly battery?: number;
   readonly battery_percent?: number;
-  readonly channels?: Readonly<Record<string, number>>;
+  readonly inputs?: Readonly<Record<string, number>>;
 }
 
 /** The code by which an own reading says, in place of a temperature, that no probe is connected. */
@@ -38,15 +38,11 @@ export function measuredValues(
   map: readonly MappedField[],
   sender?: MessageSender,
 ): MeasuredValues {
-  const { temperature, temperature_2, humidity, percent, volts, channels } = findMeanings(
-    fields,
-    map,
-    sender,
-  );
+  const { temperature, temperature_2, humidity, percent, volts, inputs } = findMeanings(fields, map, sender);
   const hasHumidity = humidity !== undefined && !SENTINELS.has(humidity.value);
   const isAllOnes = humidity !== undefined && !hasHumidity && temperature?.value === ALL_ONES_CELSIUS;
   const [first, second] = [isAllOnes ? NO_PROBE : celsius(temperature), celsius(temperature_2)];
-  const measured = channels.filter((one) => !isNoValue(one));
+  const measured = inputs.filter((one) => !isNoValue(one));
   return {
     ...(first !== undefined && { temperature: first }),
     // A second channel without a probe is one that is not used.
@@ -55,13 +51,13 @@ export function measuredValues(
     ...(percent !== undefined && { battery_percent: percent.value }),
     ...(volts !== undefined && { battery: volts.unit === 'mV' ? volts.value / 1_000 : volts.value }),
     ...(measured.length > 0 && {
-      channels: Object.fromEntries(measured.map((one) => [one.key, channelValue(one)])),
+      inputs: Object.fromEntries(measured.map((one) => [one.key, inputValue(one)])),
     }),
   };
 }
 
 /** The factor from a unit to the unit of the measurand. */
-const FACTORS: Partial<Record<ChannelMeasurand, Partial<Record<FieldUnit, number>>>> = {
+const FACTORS: Partial<Record<InputMeasurand, Partial<Record<FieldUnit, number>>>> = {
   pressure: { kPa: 10, Pa: 0.01 },
   differential_pressure: { hPa: 100, kPa: 1_000 },
   current: { mA: 0.001 },
@@ -69,7 +65,7 @@ const FACTORS: Partial<Record<ChannelMeasurand, Partial<Record<FieldUnit, number
 const MILLIONTHS = 1_000_000;
 
 /** In the unit of the measurand; of a state 0 or 1, and what is neither as it is, so that it is refused by its name. */
-function channelValue({ measurand, value, unit }: FoundChannel): number {
+function inputValue({ measurand, value, unit }: FoundInput): number {
   if (unit === 'true is 0') return value === 0 || value === 1 ? 1 - value : value;
   const factor = FACTORS[measurand]?.[unit];
   return factor === undefined ? value : Math.round(value * factor * MILLIONTHS) / MILLIONTHS;
@@ -88,11 +84,11 @@ function isNoProbe(path: string, value: number): boolean {
   return SENTINELS.has(value) || (/TempC/.test(path) && Math.abs(value) >= END_OF_RANGE);
 }
 
-/** Such a figure is no value of a channel only where the channel cannot measure it: a counter counts to 32,767 and further. */
-function isNoValue(one: FoundChannel): boolean {
-  const facts = CHANNEL_TABLE[one.measurand];
+/** Such a figure is no value of an input only where the input cannot measure it: a counter counts to 32,767 and further. */
+function isNoValue(one: FoundInput): boolean {
+  const facts = INPUT_TABLE[one.measurand];
   if (!SENTINELS.has(one.value) || facts.kind !== 'analogue') return false;
-  const value = channelValue(one);
+  const value = inputValue(one);
   return value < facts.range.min || value > facts.range.max;
 }
 

@@ -31,25 +31,25 @@ export function readFormat5(advertisement: string): MeasuredValues | undefined {
   if (data.length < FORMAT_BYTES) return undefined;
   const [temperature, humidity] = [data.readInt16BE(1), data.readUInt16BE(3)];
   const voltage = data.readUInt16BE(13) >> 5;
-  const channels = decodeChannels(data);
+  const inputs = decodeInputs(data);
   return {
     ...(temperature !== NO_TEMPERATURE && { temperature: (temperature * 5) / 1_000 }),
     ...(humidity !== NO_HUMIDITY && { humidity: Math.min((humidity * 25) / 10_000, MOST_HUMIDITY) }),
     ...(voltage !== NO_VOLTAGE && { battery: (voltage + 1_600) / 1_000 }),
-    ...(Object.keys(channels).length > 0 && { channels }),
+    ...(Object.keys(inputs).length > 0 && { inputs }),
   };
 }
 
-function decodeChannels(data: Buffer): Record<string, number> {
-  const channels: Record<string, number> = {};
+function decodeInputs(data: Buffer): Record<string, number> {
+  const inputs: Record<string, number> = {};
   const [pressure, movements] = [data.readUInt16BE(5), data.readUInt8(15)];
-  if (pressure !== NO_PRESSURE) channels['pressure'] = (pressure + 50_000) / 100;
+  if (pressure !== NO_PRESSURE) inputs['pressure'] = (pressure + 50_000) / 100;
   for (const [key, at] of ACCELERATION_AT) {
     const value = data.readInt16BE(at);
-    if (value !== NO_ACCELERATION) channels[key] = value / 1_000;
+    if (value !== NO_ACCELERATION) inputs[key] = value / 1_000;
   }
-  if (movements !== NO_MOVEMENTS) channels['count'] = movements;
-  return channels;
+  if (movements !== NO_MOVEMENTS) inputs['count'] = movements;
+  return inputs;
 }
 
 /** The format goes on to 163.83 %, which wet sensors send: more than all is all. */

@@ -29,12 +29,12 @@ function readTag(address: string, tag: unknown, time: unknown): Understood {
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
   const timestamp = parseMoment(time);
   if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
-  const { channels, ...measured } = values;
+  const { inputs, ...measured } = values;
   const rssi = toNumber(findMember(tag, 'rssi'));
   return {
     entries: [{ sensor, timestamp, ...values, ...(rssi !== undefined && { rssi }) }],
     hints: [{ serial: sensor, name: `Ruuvi ${sensor.slice(-4)}` }],
     lacks: [],
-    seen: [{ sensor, fields: new Map(Object.entries({ ...measured, ...channels })) }],
+    seen: [{ sensor, fields: new Map(Object.entries({ ...measured, ...inputs })) }],
   };
 }

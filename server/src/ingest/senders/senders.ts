@@ -13,7 +13,7 @@ import type { SignedInDevice } from '../../platform/security/caller.ts';
 import type { Decoded, Rejection, Untimed } from '../decode/decoded.ts';
 import { decodeInTurns } from '../decode/decode-in-turns.ts';
 import type { SensorHint } from '../decode/delivery.ts';
-import { hasUnknownText } from './channel-meanings.ts';
+import { hasUnknownText } from './input-meanings.ts';
 import { type Meaning, fieldMeanings } from './field-meanings.ts';
 import type { Fields } from './fields.ts';
 import { type KeptSeen, mergeSeen, readSeen, storeSeen } from './kept-seen.ts';

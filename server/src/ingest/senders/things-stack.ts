@@ -27,11 +27,11 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
     return { ...CONTACT_ALONE, lacks: [{ problem: 'simulated', sensor }], seen };
   const named = measuredValues(fields, map);
   const [first, ...further] = normalised(uplink['normalized_payload']);
-  const channels = { ...named.channels, ...first?.values.channels };
+  const inputs = { ...named.inputs, ...first?.values.inputs };
   const values = {
     ...named,
     ...first?.values,
-    ...(Object.keys(channels).length > 0 && { channels }),
+    ...(Object.keys(inputs).length > 0 && { inputs }),
   };
   const hints = [{ serial: sensor, name: nameHint(findMember(ids, 'device_id')) }];
   const timestamp = parseMoment(uplink['received_at']) ?? parseMoment(findMember(body, 'received_at'));
@@ -53,10 +53,10 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
 
 interface Measurement {
   readonly timestamp: number | undefined;
-  readonly values: Pick<MeasuredValues, 'temperature' | 'humidity' | 'battery' | 'channels'>;
+  readonly values: Pick<MeasuredValues, 'temperature' | 'humidity' | 'battery' | 'inputs'>;
 }
 
-/** The measurements of a normalised payload: °C, %, volts of the battery, and what channels take. */
+/** The measurements of a normalised payload: °C, %, volts of the battery, and what inputs take. */
 function normalised(payload: unknown): Measurement[] {
   const list = Array.isArray(payload)
     ? payload.slice(0, MOST_MEASUREMENTS)
@@ -67,12 +67,12 @@ function normalised(payload: unknown): Measurement[] {
     const temperature = toNumber(findMember(one, 'air', 'temperature'));
     const humidity = toNumber(findMember(one, 'air', 'relativeHumidity'));
     const battery = toNumber(findMember(one, 'battery'));
-    const channels = normalisedChannels(one);
+    const inputs = normalisedInputs(one);
     const values = {
       ...(temperature !== undefined && { temperature }),
       ...(humidity !== undefined && { humidity }),
       ...(battery !== undefined && { battery }),
-      ...(Object.keys(channels).length > 0 && { channels }),
+      ...(Object.keys(inputs).length > 0 && { inputs }),
     };
     return Object.keys(values).length === 0
       ? []
@@ -87,17 +87,17 @@ const FIGURES = [
 ] as const;
 
 /** Reads values of the air in hPa, ppm and lx; a contact is `open` or `closed`; motion and a leak are true or false. */
-function normalisedChannels(one: unknown): Record<string, number> {
-  const channels: Record<string, number> = {};
+function normalisedInputs(one: unknown): Record<string, number> {
+  const inputs: Record<string, number> = {};
   for (const [measurand, name] of FIGURES) {
     const value = toNumber(findMember(one, 'air', name));
-    if (value !== undefined) channels[measurand] = value;
+    if (value !== undefined) inputs[measurand] = value;
   }
   const contact = findMember(one, 'action', 'contactState');
-  if (contact === 'open' || contact === 'closed') channels['door'] = contact === 'open' ? 1 : 0;
+  if (contact === 'open' || contact === 'closed') inputs['door'] = contact === 'open' ? 1 : 0;
   const moves = findMember(one, 'action', 'motion', 'detected');
-  if (typeof moves === 'boolean') channels['motion'] = moves ? 1 : 0;
+  if (typeof moves === 'boolean') inputs['motion'] = moves ? 1 : 0;
   const leaks = findMember(one, 'water', 'leak');
-  if (typeof leaks === 'boolean') channels['water_leak'] = leaks ? 1 : 0;
-  return channels;
+  if (typeof leaks === 'boolean') inputs['water_leak'] = leaks ? 1 : 0;
+  return inputs;
 }

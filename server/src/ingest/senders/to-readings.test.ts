@@ -1,9 +1,9 @@
 import {
-  CHANNEL_TABLE,
+  INPUT_TABLE,
   FIELD_UNITS,
   fieldMeaning,
   type MappedField,
-  parseChannelKey,
+  parseInputKey,
   type Sender,
 } from '@ts1/contract';
 import * as fc from 'fast-check';
@@ -22,7 +22,7 @@ import {
   thingsStackUplink,
   ZIGBEE_STATE,
 } from './fixtures.ts';
-import { hasUnknownText } from './channel-meanings.ts';
+import { hasUnknownText } from './input-meanings.ts';
 import { collectFields } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
 import { TO_READINGS } from './to-readings.ts';
@@ -331,7 +331,7 @@ describe('Ruuvi', () => {
     temperature: 24.3,
     humidity: 53.49,
     battery: 2.977,
-    channels: {
+    inputs: {
       pressure: 1_000.44,
       acceleration: 0.004,
       acceleration_2: -0.004,
@@ -394,7 +394,7 @@ describe('the generic form', () => {
     ]);
   });
 
-  test('the names of own readings are known, at the top and under channels', () => {
+  test('the names of own readings are known, at the top and under inputs', () => {
     const body = {
       sensor: DEV_EUI,
       temperature: 4,
@@ -405,7 +405,7 @@ describe('the generic form', () => {
       light: 40,
       door: 1,
       motion: false,
-      channels: { co2: 640, door_2: 0, water_leak: true, power: 1, nothing_known: 3 },
+      inputs: { co2: 640, door_2: 0, water_leak: true, power: 1, nothing_known: 3 },
     };
     expect(read('json', body).entries).toEqual([
       {
@@ -413,7 +413,7 @@ describe('the generic form', () => {
         temperature: 4,
         temperature_2: -18,
         battery_percent: 80,
-        channels: {
+        inputs: {
           co2: 640,
           door: 1,
           door_2: 0,
@@ -432,14 +432,14 @@ describe('the generic form', () => {
     const map: MappedField[] = [
       { field: 'pressure', measurand: 'pressure', unit: 'kPa' },
       { field: 'door', measurand: null },
-      { field: 'channels.co2', measurand: 'tvoc' },
+      { field: 'inputs.co2', measurand: 'tvoc' },
     ];
-    const body = { sensor: DEV_EUI, pressure: 101.3, door: 1, count: 5, power: 0, channels: { co2: 640 } };
+    const body = { sensor: DEV_EUI, pressure: 101.3, door: 1, count: 5, power: 0, inputs: { co2: 640 } };
     expect(read('json', body, '', map).entries).toEqual([
-      { sensor: DEV_EUI, channels: { pressure: 1_013, tvoc: 640 } },
+      { sensor: DEV_EUI, inputs: { pressure: 1_013, tvoc: 640 } },
     ]);
     expect(read('json', { sensor: DEV_EUI, light: 3, door: 7 }).entries).toEqual([
-      { sensor: DEV_EUI, channels: { light: 3 } },
+      { sensor: DEV_EUI, inputs: { light: 3 } },
     ]);
   });
 
@@ -507,15 +507,15 @@ describe('whatever comes', { tags: ['R42'] }, () => {
     return { ...(typeof body === 'object' ? body : {}), sensor: DEV_EUI, time: AT };
   };
   const CODE = 8001;
-  /** The values of an entry, those of its channels among them. */
+  /** The values of an entry, those of its inputs among them. */
   const valuesIn = (entry: unknown): [string, number][] => {
     const {
       sensor: _sensor,
       timestamp: _timestamp,
-      channels = {},
+      inputs = {},
       ...values
     } = entry as Record<string, object>;
-    return Object.entries({ ...values, ...channels }) as unknown as [string, number][];
+    return Object.entries({ ...values, ...inputs }) as unknown as [string, number][];
   };
   /** Returns what the units that a map can declare make of a number, and the states that true, false and texts are. */
   const inDeclaredUnits = (one: number): number[] => [
@@ -551,8 +551,8 @@ describe('whatever comes', { tags: ['R42'] }, () => {
           const message = wrapped(sender, body);
           const held = new Set(numbersIn(message).flatMap(inDeclaredUnits));
           for (const [name, value] of read(sender, message, '', map).entries.flatMap(valuesIn)) {
-            const { measurand } = parseChannelKey(name) ?? {};
-            const isState = measurand !== undefined && CHANNEL_TABLE[measurand].kind === 'state';
+            const { measurand } = parseInputKey(name) ?? {};
+            const isState = measurand !== undefined && INPUT_TABLE[measurand].kind === 'state';
             if (isState && (value === 0 || value === 1)) continue;
             if (name.startsWith('temperature') && value === CODE) continue;
             expect(held.has(value), `${name} ${value}`).toBe(true);
@@ -617,7 +617,7 @@ describe('whatever comes', { tags: ['R42'] }, () => {
   });
 });
 
-describe('channels', () => {
+describe('inputs', () => {
   const state = {
     device: { ieeeAddr: '0x00158d0001020304', friendlyName: 'Cold room door' },
     last_seen: '2026-11-22T09:30:00Z',
@@ -626,49 +626,49 @@ describe('channels', () => {
     TO_READINGS.zigbee2mqtt({ body, map, receivedAt: 0, topic: 'Cold room door' }).entries[0];
 
   test('a Zigbee contact is a door, which is open when the contact is not closed', () => {
-    expect(readEntry({ ...state, contact: false, battery: 90 })).toMatchObject({ channels: { door: 1 } });
-    expect(readEntry({ ...state, contact: true })).toMatchObject({ channels: { door: 0 } });
+    expect(readEntry({ ...state, contact: false, battery: 90 })).toMatchObject({ inputs: { door: 1 } });
+    expect(readEntry({ ...state, contact: true })).toMatchObject({ inputs: { door: 0 } });
     expect(readEntry({ ...state, water_leak: true, occupancy: false })).toMatchObject({
-      channels: { water_leak: 1, motion: 0 },
+      inputs: { water_leak: 1, motion: 0 },
     });
   });
 
-  test('a field can be assigned to a channel, in its unit, and true is never a figure', () => {
+  test('a field can be assigned to an input, in its unit, and true is never a figure', () => {
     const map: MappedField[] = [
       { field: 'left', measurand: 'door', unit: 'true is 0' },
       { field: 'right', measurand: 'door' },
       { field: 'air', measurand: 'pressure', unit: 'kPa' },
     ];
     expect(readEntry({ ...state, right: true, air: 101.3 }, map)).toMatchObject({
-      channels: { door_2: 1, pressure: 1_013 },
+      inputs: { door_2: 1, pressure: 1_013 },
     });
-    expect(readEntry({ ...state, left: true, contact: false }, map)).toMatchObject({ channels: { door: 0 } });
+    expect(readEntry({ ...state, left: true, contact: false }, map)).toMatchObject({ inputs: { door: 0 } });
     expect(readEntry({ ...state, temperature: true, humidity: 40 })).not.toHaveProperty('temperature');
   });
 
   test('a text is a state where somebody said what it means, and a third text is none', () => {
     const map: MappedField[] = [{ field: 'door', measurand: 'door', active: 'open', inactive: 'closed' }];
-    const readChannels = (text: string) => measuredValues({ temperature: 4, door: text }, map)?.['channels'];
-    expect(['Open', 'closed', 'ajar'].map(readChannels)).toEqual([{ door: 1 }, { door: 0 }, undefined]);
+    const readInputs = (text: string) => measuredValues({ temperature: 4, door: text }, map)?.['inputs'];
+    expect(['Open', 'closed', 'ajar'].map(readInputs)).toEqual([{ door: 1 }, { door: 0 }, undefined]);
     expect(measuredValues({ temperature: 4, door: 'open' })).toEqual({ temperature: 4 });
     const flagged = (text: string) => hasUnknownText(collectFields({ door: text }), map);
     expect(['open', 'ajar'].map(flagged)).toEqual([false, true]);
   });
 
-  test('by their usual names CO₂, light and pressure are channels, where the unit is certain', () => {
+  test('by their usual names CO₂, light and pressure are inputs, where the unit is certain', () => {
     expect(
       readEntry({ ...state, co2: 640, illuminance_lux: 90, illuminance: 19_500, pressure: 1_013 }),
     ).toMatchObject({
-      channels: { co2: 640, light: 90, pressure: 1_013 },
+      inputs: { co2: 640, light: 90, pressure: 1_013 },
     });
-    expect(readEntry({ ...state, illuminance: 120 })).toMatchObject({ channels: { light: 120 } });
+    expect(readEntry({ ...state, illuminance: 120 })).toMatchObject({ inputs: { light: 120 } });
     expect(measuredValues({ temperature: 4, co2: 640, pressure: 101.3, illuminance: 19_500 })).toEqual({
       temperature: 4,
-      channels: { co2: 640 },
+      inputs: { co2: 640 },
     });
   });
 
-  test('what The Things Stack normalises is read into channels', () => {
+  test('what The Things Stack normalises is read into inputs', () => {
     const normalized_payload = [
       {
         air: { temperature: 4.1, pressure: 1_013.2, co2: 640, lightIntensity: 12 },
@@ -680,9 +680,9 @@ describe('channels', () => {
     expect(read('things-stack', thingsStackUplink({ normalized_payload })).entries).toMatchObject([
       {
         temperature: 4.1,
-        channels: { pressure: 1_013.2, co2: 640, light: 12, door: 1, motion: 0, water_leak: 1 },
+        inputs: { pressure: 1_013.2, co2: 640, light: 12, door: 1, motion: 0, water_leak: 1 },
       },
-      { channels: { co2: 650 } },
+      { inputs: { co2: 650 } },
     ]);
   });
 });

@@ -1,11 +1,11 @@
 import {
   type AlarmEvent,
-  CHANNEL_TABLE,
-  channelMeasurand,
+  INPUT_TABLE,
+  inputMeasurand,
   digitsApart,
   formatFigure,
   type Language,
-  type LatestChannel,
+  type LatestInput,
   type Measurand,
   type MessageAlarm,
   type SensorType,
@@ -14,8 +14,8 @@ import {
   toTimestamp,
   measurandUnit,
 } from '@ts1/contract';
-import { channelName } from '@ts1/contract/channel-name';
-import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
+import { inputName } from '@ts1/contract/input-name';
+import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
 import { lastingWord } from '../../alarms/index.ts';
 import { inWords } from '../letters/alarm-letter.ts';
 import type { Reader } from '../letters/letter.ts';
@@ -34,7 +34,7 @@ interface About {
   readonly item: AlarmItem;
   readonly sensorType: SensorType | undefined;
   readonly newest: Newest | undefined;
-  readonly channels: readonly LatestChannel[];
+  readonly inputs: readonly LatestInput[];
   /** Epoch milliseconds; null while the sensor is received. */
   readonly silentSince: number | null;
   readonly course: Course | null;
@@ -47,7 +47,7 @@ export function describeAlarm({
   item,
   sensorType,
   newest,
-  channels,
+  inputs,
   silentSince,
   course,
   reader,
@@ -63,7 +63,7 @@ export function describeAlarm({
     alarm_type: event.alarm_type,
     state: event.state,
     waits: event.acknowledgeable !== null,
-    ...newestValue(event, { newest, channels, sensorType, reader }),
+    ...newestValue(event, { newest, inputs, sensorType, reader }),
     extreme,
     limit,
     since: event.activated,
@@ -75,8 +75,8 @@ export function describeAlarm({
     ...(action !== undefined && { action }),
     notes: event.notes,
     ...(instructions !== undefined && { instructions }),
-    beside: channels
-      .filter(({ channel }) => channel !== event.channel?.channel)
+    beside: inputs
+      .filter(({ input }) => input !== event.input?.input)
       .map((latest) => toBeside(latest, silentSince, reader)),
     ...(item.lasting !== undefined && { lasting: item.lasting.map((one) => toLasting(one, reader)) }),
     chart: course?.chart ?? null,
@@ -84,17 +84,17 @@ export function describeAlarm({
   };
 }
 
-interface Now extends Pick<About, 'newest' | 'channels' | 'sensorType' | 'reader'> {}
+interface Now extends Pick<About, 'newest' | 'inputs' | 'sensorType' | 'reader'> {}
 
 /** The newest value of what the alarm is about; a silence and a fault have none. */
 function newestValue(
-  { alarm_type: type, measurand, channel, limit_value: limit }: AlarmEvent,
-  { newest, channels, sensorType, reader }: Now,
+  { alarm_type: type, measurand, input, limit_value: limit }: AlarmEvent,
+  { newest, inputs, sensorType, reader }: Now,
 ): Pick<MessageAlarm, 'value' | 'measured_at'> {
-  if (channel !== undefined) {
-    const latest = channels.find((one) => one.channel === channel.channel);
+  if (input !== undefined) {
+    const latest = inputs.find((one) => one.input === input.input);
     if (latest === undefined) return { value: null, measured_at: null };
-    return { value: channelText(latest, reader), measured_at: latest.timestamp };
+    return { value: inputText(latest, reader), measured_at: latest.timestamp };
   }
   const about = type === 'battery' ? type : measurand;
   const value = about === null ? null : (newest?.values[about] ?? null);
@@ -111,14 +111,12 @@ function newestValue(
 }
 
 function toLasting(
-  { what, channel, since, until, unknownSince }: NonNullable<AlarmItem['lasting']>[number],
+  { what, input, since, until, unknownSince }: NonNullable<AlarmItem['lasting']>[number],
   { language }: Reader,
 ): NonNullable<MessageAlarm['lasting']>[number] {
   return {
     what:
-      channel === undefined
-        ? what
-        : `${channelName(channel, language)} ${lastingWord(channel.measurand, language)}`,
+      input === undefined ? what : `${inputName(input, language)} ${lastingWord(input.measurand, language)}`,
     since: toTimestamp(since),
     until: until === null ? null : toTimestamp(until),
     ...(unknownSince !== undefined && { unknown_since: toTimestamp(unknownSince) }),
@@ -129,12 +127,12 @@ const UNKNOWN: Readonly<Record<Language, string>> = { en: 'unknown', de: 'unbeka
 
 /** A state holds while the sensor is received; after that it is unknown. */
 function toBeside(
-  latest: LatestChannel,
+  latest: LatestInput,
   silentSince: number | null,
   reader: Reader,
 ): MessageAlarm['beside'][number] {
-  const name = channelName(latest, reader.language);
-  const isState = CHANNEL_WORDS_IN[reader.language][channelMeasurand.parse(latest.measurand)].states !== null;
+  const name = inputName(latest, reader.language);
+  const isState = INPUT_WORDS_IN[reader.language][inputMeasurand.parse(latest.measurand)].states !== null;
   if (isState && silentSince !== null) {
     return {
       name,
@@ -143,16 +141,16 @@ function toBeside(
       is_active: false,
     };
   }
-  const { active } = CHANNEL_TABLE[channelMeasurand.parse(latest.measurand)];
+  const { active } = INPUT_TABLE[inputMeasurand.parse(latest.measurand)];
   const { since, value } = latest;
-  return { name, text: channelText(latest, reader), since, is_active: active !== null && value === active };
+  return { name, text: inputText(latest, reader), since, is_active: active !== null && value === active };
 }
 
 /** A state in words, anything else as a figure with its unit. */
-function channelText({ measurand, value }: LatestChannel, { language }: Reader): string {
-  const known = channelMeasurand.parse(measurand);
-  const { states } = CHANNEL_WORDS_IN[language][known];
+function inputText({ measurand, value }: LatestInput, { language }: Reader): string {
+  const known = inputMeasurand.parse(measurand);
+  const { states } = INPUT_WORDS_IN[language][known];
   if (states !== null) return value === 0 ? states.off : states.on;
-  const { unit, decimals } = CHANNEL_TABLE[known];
+  const { unit, decimals } = INPUT_TABLE[known];
   return `${formatFigure(value, language, { digits: decimals, grouped: true })} ${unit}`.trim();
 }

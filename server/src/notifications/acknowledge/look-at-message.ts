@@ -10,7 +10,7 @@ import {
 import { type EventWithAlarm, readChoices, readEventsById, readUsualAnswer } from '../../alarms/index.ts';
 import { hasPin } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
-import { readLatestChannels, readSilentAfter } from '../../sensors/index.ts';
+import { readLatestInputs, readSilentAfter } from '../../sensors/index.ts';
 import { alarmItems } from '../news/alarm-items.ts';
 import { describeAlarm, type Newest } from './describe-alarm.ts';
 import type { Reader } from '../letters/letter.ts';
@@ -69,7 +69,7 @@ async function readAlarms(
   );
   const sensors = await readSensors(tx, companyId, sensorIds);
   const silentAfter = await readSilentAfter(tx, companyId, sensorIds);
-  const channels = await readLatestChannels(tx, companyId, sensorIds);
+  const inputs = await readLatestInputs(tx, companyId, sensorIds);
   const alarms: MessageAlarm[] = [];
   for (const [place, one] of listed.entries()) {
     const sensorId = one.event.sensor_id ?? 0;
@@ -82,7 +82,7 @@ async function readAlarms(
         item: toAlarmItem(one.alarm),
         sensorType: sensor?.type,
         newest: sensor?.newest,
-        channels: channels.get(sensorId) ?? [],
+        inputs: inputs.get(sensorId) ?? [],
         silentSince: silentSince(sensor, silentAfter.get(sensorId), now),
         course: course && shownCourse(course, reader),
         reader,

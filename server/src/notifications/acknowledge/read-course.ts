@@ -1,7 +1,7 @@
 import {
   type AlarmChart,
-  CHANNEL_TABLE,
-  channelMeasurand,
+  INPUT_TABLE,
+  inputMeasurand,
   type Measurand,
   type SensorType,
   toTimestamp,
@@ -11,7 +11,7 @@ import {
 } from '@ts1/contract';
 import type { EventWithAlarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { readChannelValues, readPeriod } from '../../readings/index.ts';
+import { readInputValues, readPeriod } from '../../readings/index.ts';
 import { type Point, thinPoints } from './thin-points.ts';
 
 const CHART_MS = 6 * 3_600_000;
@@ -78,15 +78,15 @@ interface Period {
 async function readLine(
   tx: Tx,
   companyId: number,
-  { channel, measurand, alarm_type: type }: EventWithAlarm['event'],
+  { input, measurand, alarm_type: type }: EventWithAlarm['event'],
   { sensorId, type: sensorType }: ChartedSensor,
   period: Period,
 ): Promise<Line | null> {
-  if (channel !== undefined) {
-    const { kind, unit, decimals } = CHANNEL_TABLE[channelMeasurand.parse(channel.measurand)];
+  if (input !== undefined) {
+    const { kind, unit, decimals } = INPUT_TABLE[inputMeasurand.parse(input.measurand)];
     if (kind !== 'analogue') return null;
     return {
-      points: await readChannelLine(tx, companyId, sensorId, channel.channel, period),
+      points: await readInputLine(tx, companyId, sensorId, input.input, period),
       unit,
       decimals,
     };
@@ -103,14 +103,14 @@ async function readLine(
   return { points: points.filter(({ value }) => !Number.isNaN(value)), unit, decimals };
 }
 
-async function readChannelLine(
+async function readInputLine(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  channel: number,
+  input: number,
   { from, to }: Period,
 ): Promise<Point[]> {
-  const values = await readChannelValues(tx, companyId, { sensorId, channel }, { from, to });
+  const values = await readInputValues(tx, companyId, { sensorId, input }, { from, to });
   return values.map(({ measuredAt, value }) => ({ at: measuredAt, value }));
 }
 

@@ -1,8 +1,8 @@
 import { ALARM_TYPES, digitsApart, formatFigure, shownUnit, toShown, measurandUnit } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
-import { channelName } from '@ts1/contract/channel-name';
+import { inputName } from '@ts1/contract/input-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
-import { channelAlarmText, channelFigures } from '../../alarms/index.ts';
+import { inputAlarmText, inputFigures } from '../../alarms/index.ts';
 import { timeOfDay } from './dates.ts';
 import type { AlarmFacts } from './message.ts';
 import type { Reader } from './letter.ts';
@@ -23,12 +23,12 @@ export interface AlarmInWords {
  */
 export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): AlarmInWords {
   const { language } = reader;
-  const { type, level, channel, value, limit, within, worst, before } = facts;
-  if (channel !== undefined) {
-    const about = { type, level, measurand: channel.measurand, value, limit };
+  const { type, level, input, value, limit, within, worst, before } = facts;
+  if (input !== undefined) {
+    const about = { type, level, measurand: input.measurand, value, limit };
     return {
-      what: channelAlarmText(channelName(channel, language), about, timeOfDay(since, reader), language),
-      ...channelFigures(about, language),
+      what: inputAlarmText(inputName(input, language), about, timeOfDay(since, reader), language),
+      ...inputFigures(about, language),
     };
   }
   const measured = facts.measurand === null ? '' : MEASURAND_WORDS_IN[language][facts.measurand].inSentence;

@@ -1,5 +1,5 @@
 import { alarmExtreme } from '@ts1/contract';
-import { channelName } from '@ts1/contract/channel-name';
+import { inputName } from '@ts1/contract/input-name';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 import { lastingWord } from '../../alarms/index.ts';
 import { type AlarmInWords, wordAlarm } from './alarm-facts.ts';
@@ -56,11 +56,11 @@ function itemLines(item: AlarmItem, reader: Reader): string[] {
   if (worst !== undefined) lines.push(texts[(item.facts && alarmExtreme(item.facts.type)) ?? 'worst'](worst));
   if (limit !== null) lines.push(texts.limit(limit));
   lines.push(texts.since(inZone(item.since, reader)));
-  for (const { what: state, channel, since, until, unknownSince } of item.lasting ?? []) {
+  for (const { what: state, input, since, until, unknownSince } of item.lasting ?? []) {
     const lasting =
-      channel === undefined
+      input === undefined
         ? state
-        : `${channelName(channel, reader.language)} ${lastingWord(channel.measurand, reader.language)}`;
+        : `${inputName(input, reader.language)} ${lastingWord(input.measurand, reader.language)}`;
     const end = until === null ? null : timeOfDay(until, reader, item.since);
     const text = texts.lasting(lasting, timeOfDay(since, reader, item.since), end);
     lines.push(

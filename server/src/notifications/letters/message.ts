@@ -32,8 +32,8 @@ const alarmFacts = z.object({
   type: alarmType,
   level: alarmLevel,
   measurand: z.enum(MEASURANDS).nullable(),
-  /** Name and measurand of the channel, for an alarm of a channel. */
-  channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+  /** Name and measurand of the input, for an alarm of an input. */
+  input: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
   sensorType: sensorType.exactOptional(),
   value: z.number().nullable(),
   limit: z.number().nullable(),
@@ -75,7 +75,7 @@ const alarmItem = z.object({
     .array(
       z.object({
         what: z.string(),
-        channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+        input: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
         since: z.number(),
         until: z.number().nullable(),
         /** The sensor is silent: it is unknown whether the state still lasts. */

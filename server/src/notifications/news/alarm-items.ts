@@ -1,6 +1,6 @@
 import {
   ALARM_TYPES,
-  type AlarmChannel,
+  type AlarmInput,
   type LastingState,
   LIMITED_MEASURANDS,
   present,
@@ -10,7 +10,7 @@ import {
 import {
   lastingWord,
   conditionNames,
-  readAlarmChannels,
+  readAlarmInputs,
   readChangeWindows,
   readLastingStates,
   readNewestInstructions,
@@ -56,9 +56,9 @@ export async function alarmItems<One extends AlarmToNotify>(
   const windows = await readChangeWindows(tx, companyId, alarms);
   const alarmInstructions = await readInstructions(tx, companyId, alarms);
   const began = alarms.map((alarm) => ({ ...alarm, sensorId: alarm.subject.sensorId, at: alarm.row.event }));
-  const alarmChannel = await readAlarmChannels(tx, companyId, began);
+  const alarmInput = await readAlarmInputs(tx, companyId, began);
   const lastingAt = await readLastingStates(tx, companyId, began);
-  const timeZone = began.some((one) => alarmChannel(one) !== undefined)
+  const timeZone = began.some((one) => alarmInput(one) !== undefined)
     ? await readTimeZone(tx, companyId)
     : 'UTC';
   const newestAlarmValue = await readNewestValues(tx, companyId, alarms);
@@ -66,14 +66,14 @@ export async function alarmItems<One extends AlarmToNotify>(
   const items = new Map<One, AlarmItem>(
     alarms.map((alarm, place) => {
       const about = present(began[place]);
-      const channel = alarmChannel(about);
+      const input = alarmInput(about);
       const lasting = lastingAt(about).map((state) => toLasting(state, now));
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
       const known = {
-        channel,
+        input,
         sensorType: sensor?.type,
         within: windows(alarm),
         newest: newestAlarmValue(alarm),
@@ -118,7 +118,7 @@ function toLasting(
   const isUnknown = knownUntil !== undefined && Date.parse(knownUntil) <= now;
   return {
     what: `${name} ${lastingWord(measurand)}`,
-    channel: { name, measurand },
+    input: { name, measurand },
     since: Date.parse(since),
     until: until === null ? null : Date.parse(until),
     ...(isUnknown && { unknownSince: Date.parse(knownUntil) }),
@@ -154,7 +154,7 @@ function shortened(note: string): string {
 }
 
 interface KnownOfAlarm {
-  readonly channel: AlarmChannel | undefined;
+  readonly input: AlarmInput | undefined;
   readonly sensorType: SensorType | undefined;
   readonly within: number | undefined;
   /** The newest value; null where there is none, or it says nothing of this alarm. */
@@ -163,7 +163,7 @@ interface KnownOfAlarm {
 
 function alarmFacts(
   { condition, row, followUp }: AlarmToNotify,
-  { channel, sensorType, within, ...known }: KnownOfAlarm,
+  { input, sensorType, within, ...known }: KnownOfAlarm,
 ): AlarmFacts {
   const { type, measurand, level } = conditionNames(condition);
   const newest = followUp === undefined ? known.newest : followUp.newest;
@@ -173,7 +173,7 @@ function alarmFacts(
     type,
     level,
     measurand,
-    ...(channel && { channel: { name: channel.name, measurand: channel.measurand } }),
+    ...(input && { input: { name: input.name, measurand: input.measurand } }),
     ...(sensorType && { sensorType }),
     value,
     limit: row.limit,

@@ -104,12 +104,12 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be the site of the address': 'muss der Standort der Adresse sein',
   'must be of a TS1 Base': 'muss zu einer TS1 Base gehören',
   'must be of a TS1 sensor': 'muss zu einem TS1-Sensor gehören',
-  'must be the key of a channel': 'muss der Schlüssel eines Kanals sein',
+  'must be the key of an input': 'muss der Schlüssel eines Eingangs sein',
   'must be a unit of the measurand': 'muss eine Einheit der Messgröße sein',
   'must be of a state, and another text than the inactive one':
     'muss zu einem Zustand gehören und ein anderer Text als der inaktive sein',
-  'must be a unit of what the channel measures': 'muss eine Einheit dessen sein, was der Kanal misst',
-  'must be {0}, as the channel is': 'muss {0} sein wie der Kanal',
+  'must be a unit of what the input measures': 'muss eine Einheit dessen sein, was der Eingang misst',
+  'must be {0}, as the input is': 'muss {0} sein wie der Eingang',
   'must be a topic: letters, digits, _ and -': 'muss ein Thema sein: Buchstaben, Ziffern, _ und -',
   'must be the id of a chat or the @name of a channel':
     'muss die Id eines Chats oder der @Name eines Kanals sein',

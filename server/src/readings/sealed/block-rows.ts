@@ -9,12 +9,12 @@ export interface BlockRows {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
-  /** Channel values of the readings; left out for none. */
-  readonly channels?: readonly ChannelColumn[];
+  /** Input values of the readings; left out for none. */
+  readonly inputs?: readonly InputColumn[];
 }
 
-/** The values of a channel for the readings of a day, NaN for nothing, with the key of the channel in messages. */
-export interface ChannelColumn {
+/** The values of an input for the readings of a day, NaN for nothing, with the key of the input in messages. */
+export interface InputColumn {
   readonly key: string;
   readonly column: Float64Array;
 }

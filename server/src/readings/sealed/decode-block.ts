@@ -5,9 +5,9 @@ import { DAY_MS } from '@ts1/contract/durations';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, blockChecksum, DIGEST_BYTES } from './block-format.ts';
 import { dayName, type BlockKey } from './block-key.ts';
-import type { BlockRows, BlockTimes, ChannelColumn } from './block-rows.ts';
+import type { BlockRows, BlockTimes, InputColumn } from './block-rows.ts';
 import { ByteReader } from './byte-reader.ts';
-import { CHANNEL_PREFIX } from './measured-columns.ts';
+import { INPUT_PREFIX } from './measured-columns.ts';
 import { readColumn } from './read-column.ts';
 
 /**
@@ -85,9 +85,9 @@ function readRows(key: BlockKey, size: number, reader: ByteReader): BlockRows {
   for (let left = reader.byte(); left > 0; left -= 1) measured.set(reader.text(), readColumn(reader, size));
   if (reader.left > 0) throw new BlockError(key, 'it goes on after its end');
   const known: ReadonlySet<string> = new Set(MEASURANDS);
-  const channels: ChannelColumn[] = [];
+  const inputs: InputColumn[] = [];
   for (const [name, column] of measured) {
-    if (name.startsWith(CHANNEL_PREFIX)) channels.push({ key: name.slice(CHANNEL_PREFIX.length), column });
+    if (name.startsWith(INPUT_PREFIX)) inputs.push({ key: name.slice(INPUT_PREFIX.length), column });
     else if (!known.has(name)) throw new BlockError(key, `its measurand "${name}" is not known here`);
   }
   const measurandValues = (name: Measurand) => measured.get(name) ?? new Float64Array(size).fill(Number.NaN);
@@ -100,5 +100,5 @@ function readRows(key: BlockKey, size: number, reader: ByteReader): BlockRows {
     error,
     error2,
   };
-  return channels.length === 0 ? rows : { ...rows, channels };
+  return inputs.length === 0 ? rows : { ...rows, inputs };
 }

@@ -13,7 +13,7 @@ parentPort?.on('message', ({ key, block }: { key: BlockKey; block: Uint8Array })
       ...rows.values,
       rows.error,
       rows.error2,
-      ...(rows.channels ?? []).map(({ column }) => column),
+      ...(rows.inputs ?? []).map(({ column }) => column),
     ];
     parentPort?.postMessage({ rows }, [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))]);
   } catch (error) {

@@ -44,7 +44,7 @@ describe('the Python program of docs/sealed-days.md', () => {
     expect(await read(Buffer.from(block, 'base64'))).toBe(lines);
   });
 
-  test('reads values of channels, by the keys of their messages', async () => {
+  test('reads values of inputs, by the keys of their messages', async () => {
     const [at, nothing] = [new Float64Array([0, 60_000]), new Float64Array(2).fill(Number.NaN)];
     const rows = {
       size: 2,
@@ -54,7 +54,7 @@ describe('the Python program of docs/sealed-days.md', () => {
       values: MEASURANDS.map((name) => (name === 'temperature' ? new Float64Array([4, 5]) : nothing)),
       error: nothing,
       error2: nothing,
-      channels: [
+      inputs: [
         { key: 'door_2', column: new Float64Array([1, Number.NaN]) },
         { key: 'co2', column: new Float64Array([640.5, 1 / 3]) },
       ],
@@ -62,7 +62,7 @@ describe('the Python program of docs/sealed-days.md', () => {
     const key = { companyId: 1, sensorId: 2, day: 0 };
     expect(await read(makeBlock(key, rows).block)).toBe(
       [
-        'ts1-readings-1:measured_at,received_at,base_unit,channel:co2,channel:door_2,temperature,error,error_2',
+        'ts1-readings-1:measured_at,received_at,base_unit,input:co2,input:door_2,temperature,error,error_2',
         '0,0,,640.5,1,4,,',
         '60000,60000,,0.3333333333333333,,5,,',
         '',

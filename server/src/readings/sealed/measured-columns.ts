@@ -1,17 +1,17 @@
 import { MEASURANDS } from '@ts1/contract/figures';
 import type { BlockRows } from './block-rows.ts';
 
-/** Prefix of the keys of channels among the names of measurands, so that the two are never confused. */
-export const CHANNEL_PREFIX = 'channel:';
+/** Prefix of the keys of inputs among the names of measurands, so that the two are never confused. */
+export const INPUT_PREFIX = 'input:';
 
-/** Returns the measurands and channels that have a value in a day, in the order of their names. */
+/** Returns the measurands and inputs that have a value in a day, in the order of their names. */
 export function measuredColumns({
   values,
-  channels = [],
+  inputs = [],
 }: BlockRows): { readonly name: string; readonly column: Float64Array }[] {
   const all = [
     ...MEASURANDS.map((name, at) => ({ name: name as string, column: values[at] })),
-    ...channels.map(({ key, column }) => ({ name: `${CHANNEL_PREFIX}${key}`, column })),
+    ...inputs.map(({ key, column }) => ({ name: `${INPUT_PREFIX}${key}`, column })),
   ];
   return all
     .flatMap(({ name, column }) => (column !== undefined && hasValue(column) ? [{ name, column }] : []))

@@ -1,6 +1,6 @@
 import { MEASURANDS, present } from '@ts1/contract';
 import { numberColumns, type NumberColumns } from '../../database/index.ts';
-import type { BlockRows, ChannelColumn } from './block-rows.ts';
+import type { BlockRows, InputColumn } from './block-rows.ts';
 
 /** All stored columns of a reading except its company and sensor. */
 export const STORED_COLUMNS = [
@@ -32,13 +32,13 @@ function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
   return present(rows.values[MEASURANDS.indexOf(name)]);
 }
 
-/** Returns readings with all their columns, and their channel values, in the form from which a block is made. */
+/** Returns readings with all their columns, and their input values, in the form from which a block is made. */
 export function toBlockRows(
   readings: Readings<StoredColumn>,
-  channels: readonly ChannelColumn[] = [],
+  inputs: readonly InputColumn[] = [],
 ): BlockRows {
   return {
-    ...(channels.length > 0 && { channels }),
+    ...(inputs.length > 0 && { inputs }),
     size: readings.rowCount,
     measuredAt: readings.column('measured_at'),
     receivedAt: readings.column('received_at'),

@@ -22,18 +22,18 @@ const KNOWN = {
   'readings/select-rows.ts': 'rows of one sensor, for readPeriod and readNewest',
 } satisfies Readonly<Record<string, string>>;
 
-const OF_VALUES = /\bfrom channel_readings\b|(selectFrom|deleteFrom)\('channel_readings'/;
-/** The same for values of channels. */
+const OF_VALUES = /\bfrom input_readings\b|(selectFrom|deleteFrom)\('input_readings'/;
+/** The same for values of inputs. */
 const KNOWN_OF_VALUES = {
-  'alarms/channels/lasting-states.ts': 'asks findValue where sealed days have values of the sensor',
-  'readings/channels/read-values.ts': 'rows, merged with blocks',
+  'alarms/inputs/lasting-states.ts': 'asks findValue where sealed days have values of the sensor',
+  'readings/inputs/read-values.ts': 'rows, merged with blocks',
   'readings/delete-old.ts': 'deletes rows beside sealed days',
-  'readings/sealing/day-channels.ts': 'what goes into a block, and is deleted then',
+  'readings/sealing/day-inputs.ts': 'what goes into a block, and is deleted then',
 } satisfies Readonly<Record<string, string>>;
 
 test.each([
   ['readings', OF_ROWS, KNOWN],
-  ['values of channels', OF_VALUES, KNOWN_OF_VALUES],
+  ['values of inputs', OF_VALUES, KNOWN_OF_VALUES],
 ] as const)('rows of %s are read by those alone who see sealed days too', (_, pattern, known) => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'),

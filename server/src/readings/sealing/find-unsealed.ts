@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 
 const COLUMNS = ['sensor_id', 'first_at', 'late_day'] as const;
 
-/** A sensor and the time of its first row, or the start of its first day with late values of channels. */
+/** A sensor and the time of its first row, or the start of its first day with late values of inputs. */
 export interface Unsealed {
   readonly sensorId: number;
   readonly firstAt: number;
@@ -23,7 +23,7 @@ export async function findUnsealed(
         and r.measured_at >= ${from} and r.measured_at < ${before} order by r.measured_at limit 1
     ) as first_at, (
       select min(late.day) from sealed_days as late where late.company_id = ${companyId}
-        and late.sensor_id = given.sensor and late.channels_late = 1
+        and late.sensor_id = given.sensor and late.inputs_late = 1
         and late.day >= ${Math.ceil(from / DAY_MS)} and late.day < ${before / DAY_MS}
     ) as late_day from ${given}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);

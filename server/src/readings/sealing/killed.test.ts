@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { newReading } from '../../../testing/new-reading.ts';
 import { startProcess } from '../../../testing/server-process.ts';
 import { rawReadings, storeReadings } from '../../../testing/stored-readings.ts';
-import { channelValuePages, recordChannels } from '../index.ts';
+import { inputValuePages, recordInputs } from '../index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,22 +29,22 @@ describeOnEachEngine('a process killed while it seals', (on) => {
           newReading(sensorId, BASE + at * (DAY / A_DAY), { temperature: at / 7 }),
         );
         await storeReadings(on.database, companyId, readings);
-        const withChannels = readings.flatMap(({ measuredAt, receivedAt }, at) =>
+        const withInputs = readings.flatMap(({ measuredAt, receivedAt }, at) =>
           at % 4 === 0
             ? [{ sensorId, measuredAt, receivedAt, values: [{ key: 'co2', value: 400 + at / 3 }] }]
             : [],
         );
-        await on.database.write(companyId, async (tx) => recordChannels(tx, companyId, withChannels, BASE));
+        await on.database.write(companyId, async (tx) => recordInputs(tx, companyId, withInputs, BASE));
       }
       const readAll = async () => {
         const values: unknown[] = [];
-        for await (const page of channelValuePages(on.database, companyId)) {
+        for await (const page of inputValuePages(on.database, companyId)) {
           values.push(...page.values.map(({ measuredAt, value }) => [page.sensorId, measuredAt, value]));
         }
         const readings = sensorIds.map(async (sensorId) => rawReadings(on.database, companyId, sensorId));
         return { readings: await Promise.all(readings), values };
       };
-      const countRows = async (table: 'sealed_days' | 'readings' | 'channel_readings') =>
+      const countRows = async (table: 'sealed_days' | 'readings' | 'input_readings') =>
         on.database.read(companyId, async (tx) => {
           const { count } = await tx.sql
             .selectFrom(table)
@@ -67,7 +67,7 @@ describeOnEachEngine('a process killed while it seals', (on) => {
       };
       const counts = async () => ({
         blocks: await countRows('sealed_days'),
-        rows: (await countRows('readings')) + (await countRows('channel_readings')),
+        rows: (await countRows('readings')) + (await countRows('input_readings')),
       });
       const between: unknown[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {

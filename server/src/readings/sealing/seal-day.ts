@@ -5,12 +5,12 @@ import { dropFine } from './drop-fine.ts';
 import { selectRows } from '../select-rows.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
 import type { BlockMaker } from './block-maker.ts';
-import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
-import { type ChannelRows, deleteSealedValues, joinChannels, readChannelRows } from './day-channels.ts';
+import type { BlockRows, InputColumn } from '../sealed/block-rows.ts';
+import { type InputRows, deleteSealedValues, joinInputs, readInputRows } from './day-inputs.ts';
 import { decodedDay } from '../sealed/decoded-days.ts';
 import { deleteSealedRows } from './delete-sealed-rows.ts';
 import { joinReadings, mergeReadings } from './merge-readings.ts';
-import { channelBit } from '../sealed/channel-bit.ts';
+import { inputBit } from '../sealed/input-bit.ts';
 import { readSeal, storeBlock, type Seal } from './store-block.ts';
 import {
   partOfBlock,
@@ -45,8 +45,8 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   const { companyId, sensorId } = key;
   const found = await database.readLong(companyId, async (tx) => readDay(tx, key, clock.now()));
   if (found === null) return 0;
-  const { all, before, added, channels } = found;
-  const made = await blocks.make(key, toBlockRows(all, channels.columns));
+  const { all, before, added, inputs } = found;
+  const made = await blocks.make(key, toBlockRows(all, inputs.columns));
   const most = deps.rowsAtOnce ?? ROWS_AT_ONCE;
   const measuredAt = all.column('measured_at');
   const piece = async (from: number, work: (tx: Tx) => Promise<boolean>): Promise<number | null> =>
@@ -60,13 +60,13 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
     );
   let isOurs = false;
   const dropValues = async (tx: Tx): Promise<void> => {
-    if (channels.rows === 0 && before?.hasLateChannels !== true) return;
-    const isLate = await deleteSealedValues(tx, key, measuredAt, channels.columns);
-    await noteLateChannels(tx, key, isLate);
+    if (inputs.rows === 0 && before?.hasLateInputs !== true) return;
+    const isLate = await deleteSealedValues(tx, key, measuredAt, inputs.columns);
+    await noteLateInputs(tx, key, isLate);
   };
   const store = async (tx: Tx): Promise<boolean> => {
-    isOurs = await storeBlock(tx, key, { all, before, made, channels, now: clock.now() });
-    if (isOurs && channels.rows <= most) await dropValues(tx);
+    isOurs = await storeBlock(tx, key, { all, before, made, inputs, now: clock.now() });
+    if (isOurs && inputs.rows <= most) await dropValues(tx);
     if (isOurs) await dropFine(tx, companyId, sensorId, { firstDay: key.day, lastDay: key.day });
     return isOurs;
   };
@@ -74,7 +74,7 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   while (next !== null) {
     next = await piece(next, async (tx) => (await readSeal(tx, key))?.digest === made.digest);
   }
-  if (isOurs && channels.rows > most) {
+  if (isOurs && inputs.rows > most) {
     await database.write(
       companyId,
       async (tx) => {
@@ -87,36 +87,36 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   return isOurs ? added : 0;
 }
 
-/** Notes whether values of channels that belong into the block of a day are still rows. */
-async function noteLateChannels(
+/** Notes whether values of inputs that belong into the block of a day are still rows. */
+async function noteLateInputs(
   tx: Tx,
   { companyId, sensorId, day }: BlockKey,
   isLate: boolean,
 ): Promise<void> {
   await tx.sql
     .updateTable('sealed_days')
-    .set({ channels_late: isLate ? 1 : 0 })
+    .set({ inputs_late: isLate ? 1 : 0 })
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('day', '=', day)
     .execute();
 }
 
-/** Channel values for the block, and the number of their rows. */
-interface DayChannels {
-  readonly columns: readonly ChannelColumn[];
+/** Input values for the block, and the number of their rows. */
+interface DayInputs {
+  readonly columns: readonly InputColumn[];
   readonly bits: number;
   readonly rows: number;
 }
 
-async function dayChannels(
+async function dayInputs(
   tx: Tx,
   key: BlockKey,
   measuredAt: Float64Array,
   sealed: BlockRows | null,
-  rows: readonly ChannelRows[],
-): Promise<DayChannels> {
-  const columns = joinChannels(measuredAt, sealed, rows);
+  rows: readonly InputRows[],
+): Promise<DayInputs> {
+  const columns = joinInputs(measuredAt, sealed, rows);
   const bits = columns.length === 0 ? 0 : await countColumnBits(tx, key, columns);
   return { columns, bits, rows: rows.reduce((sum, { times }) => sum + times.length, 0) };
 }
@@ -124,26 +124,26 @@ async function dayChannels(
 async function countColumnBits(
   tx: Tx,
   { companyId, sensorId }: BlockKey,
-  columns: readonly ChannelColumn[],
+  columns: readonly InputColumn[],
 ): Promise<number> {
   const rows = await tx.sql
-    .selectFrom('channels')
-    .select(['channel', 'wire_key'])
+    .selectFrom('inputs')
+    .select(['input', 'wire_key'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .execute();
   const keys = new Set(columns.map(({ key }) => key));
-  return rows.reduce((bits, one) => (keys.has(one.wire_key) ? bits | channelBit(one.channel) : bits), 0);
+  return rows.reduce((bits, one) => (keys.has(one.wire_key) ? bits | inputBit(one.input) : bits), 0);
 }
 
 interface Found {
   readonly all: AllReadings;
   readonly before: Seal | null;
   readonly added: number;
-  readonly channels: DayChannels;
+  readonly inputs: DayInputs;
 }
 
-/** Reads all readings of a day and their channel values; null without rows, or if its block is too new to be remade. */
+/** Reads all readings of a day and their input values; null without rows, or if its block is too new to be remade. */
 async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null> {
   const { companyId, sensorId, day } = key;
   const before = await readSeal(tx, key);
@@ -158,11 +158,11 @@ async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null
     from = (page.column('measured_at').at(-1) ?? period.to) + 1;
   }
   const rows = joinReadings(STORED_COLUMNS, pages);
-  if (rows.rowCount === 0 && before?.hasLateChannels !== true) return null;
-  const values = await readChannelRows(tx, key);
+  if (rows.rowCount === 0 && before?.hasLateInputs !== true) return null;
+  const values = await readInputRows(tx, key);
   if (before === null) {
-    const channels = await dayChannels(tx, key, rows.column('measured_at'), null, values);
-    return { all: rows, before, added: rows.rowCount, channels };
+    const inputs = await dayInputs(tx, key, rows.column('measured_at'), null, values);
+    return { all: rows, before, added: rows.rowCount, inputs };
   }
   const stored = await tx.sql
     .selectFrom('sealed_days')
@@ -174,6 +174,6 @@ async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null
   const sealed = await decodedDay({ ...key, ...before, ...stored });
   const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
   const all = mergeReadings(STORED_COLUMNS, [part], rows);
-  const channels = await dayChannels(tx, key, all.column('measured_at'), sealed, values);
-  return { all, before, added: all.rowCount - sealed.size, channels };
+  const inputs = await dayInputs(tx, key, all.column('measured_at'), sealed, values);
+  return { all, before, added: all.rowCount - sealed.size, inputs };
 }

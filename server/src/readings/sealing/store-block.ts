@@ -11,25 +11,25 @@ export interface Seal {
   readonly readings: number;
   /** Epoch milliseconds. */
   readonly sealedAt: number;
-  /** Whether values of channels arrived since that are still rows. */
-  readonly hasLateChannels: boolean;
+  /** Whether values of inputs arrived since that are still rows. */
+  readonly hasLateInputs: boolean;
 }
 
 /** Reads the seal of a day; null when it is not sealed. */
 export async function readSeal(tx: Tx, { companyId, sensorId, day }: BlockKey): Promise<Seal | null> {
   const found = await tx.sql
     .selectFrom('sealed_days')
-    .select(['digest', 'readings', 'sealed_at', 'channels_late'])
+    .select(['digest', 'readings', 'sealed_at', 'inputs_late'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('day', '=', day)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { digest, readings, sealed_at: sealedAt, channels_late: late } = found;
-  return { digest, readings, sealedAt, hasLateChannels: late === 1 };
+  const { digest, readings, sealed_at: sealedAt, inputs_late: late } = found;
+  return { digest, readings, sealedAt, hasLateInputs: late === 1 };
 }
 
-const NO_CHANNELS = { bits: 0, rows: 0 };
+const NO_INPUTS = { bits: 0, rows: 0 };
 
 /**
  * Stores the block that was made of all readings of a day in place of the previous one, and notes it for the audit log.
@@ -41,14 +41,14 @@ export async function storeBlock(
   wanted: {
     readonly made: MadeBlock;
     readonly all: Readings<never>;
-    /** Bits of the channels in the block, and the number of their rows to delete next; left out for none. */
-    readonly channels?: { readonly bits: number; readonly rows: number };
+    /** Bits of the inputs in the block, and the number of their rows to delete next; left out for none. */
+    readonly inputs?: { readonly bits: number; readonly rows: number };
     readonly before: Seal | null;
     readonly now: number;
   },
 ): Promise<boolean> {
   const { companyId, sensorId, day } = key;
-  const { made, all, channels = NO_CHANNELS, before, now } = wanted;
+  const { made, all, inputs = NO_INPUTS, before, now } = wanted;
   const stored = await readSeal(tx, key);
   if (stored?.digest !== before?.digest || (await isGone(tx, key))) return false;
   // Its rows were sealed before but are not deleted yet.
@@ -61,8 +61,8 @@ export async function storeBlock(
     last_at: times.at(-1) ?? day * DAY_MS,
     sealed_at: now,
     block: made.block,
-    channels: channels.bits,
-    channels_late: channels.rows === 0 ? 0 : 1,
+    inputs: inputs.bits,
+    inputs_late: inputs.rows === 0 ? 0 : 1,
   };
   await tx.sql
     .insertInto('sealed_days')

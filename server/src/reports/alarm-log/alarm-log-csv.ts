@@ -10,7 +10,7 @@ import {
 } from '@ts1/contract';
 import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { channelUnit } from '../../alarms/index.ts';
+import { inputUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import { ENGLISH_TEXTS } from '../texts.ts';
 
@@ -76,7 +76,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.name,
     sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
     alarmWords(event.alarm_type, event.level).name,
-    event.channel?.name ?? (measurand === null ? null : MEASURAND_WORDS[measurand].name),
+    event.input?.name ?? (measurand === null ? null : MEASURAND_WORDS[measurand].name),
     alarmLog.states[event.state],
     ...both(event.activated),
     ...both(event.raised_at),
@@ -102,8 +102,8 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 }
 
 /** The limit of silence is a time. */
-function unitText({ alarm_type, measurand, sensor_type, channel }: AlarmEvent): string | null {
-  if (channel !== undefined) return channelUnit(alarm_type, channel.measurand);
+function unitText({ alarm_type, measurand, sensor_type, input }: AlarmEvent): string | null {
+  if (input !== undefined) return inputUnit(alarm_type, input.measurand);
   if (alarm_type === 'offline') return 'min';
   if (alarm_type === 'battery') return measurandUnit('battery', sensor_type).unit;
   return measurand === null ? null : MEASURAND_TABLE[measurand].unit;

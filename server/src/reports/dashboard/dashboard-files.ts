@@ -22,7 +22,7 @@ import { valueText } from '../sensor/measured-text.ts';
 import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { reportTexts } from '../report-texts.ts';
-import { channelCell, channelPlaces, channelPlaceTitle } from './channel-columns.ts';
+import { inputCell, inputPlaces, inputPlaceTitle } from './input-columns.ts';
 import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 
 const NARROWEST_VALUE = 14;
@@ -81,7 +81,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: nu
     value === null ? null : toShown(value, MEASURAND_TABLE[name].unit, temperatureUnit);
   const time = (at: string | null): SheetCell =>
     at === null ? null : { wallMs: clock.wallMs(Date.parse(at)) };
-  const channels = channelPlaces(rows.map(({ sensor }) => sensor));
+  const inputs = inputPlaces(rows.map(({ sensor }) => sensor));
   return {
     name: dashboard.title,
     columns: [
@@ -97,8 +97,8 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: nu
       { title: columns.alarm, width: 28 },
       { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
       { title: `${columns.lastSeen} (${clock.timeZone})`, width: 26 },
-      ...channels.map((channel) => {
-        const title = channelPlaceTitle(channel, language);
+      ...inputs.map((input) => {
+        const title = inputPlaceTitle(input, language);
         return { title, width: Math.max(NARROWEST_VALUE, title.length) };
       }),
     ],
@@ -117,7 +117,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: nu
           row.alarm === undefined ? null : alarmText(row, clock),
           time(sensor.timestamp),
           time(sensor.lastHeardAt),
-          ...channels.map((channel) => channelCell(sensor.channels, channel, language)),
+          ...inputs.map((input) => inputCell(sensor.inputs, input, language)),
         ];
       }),
     ),

@@ -23,7 +23,7 @@ const row = (changes: Partial<MetricsRow> = {}, heard = NOW): MetricsRow => ({
     silentAfterMs: 900_000,
   },
   values: { ...NOTHING_MEASURED, temperature: -18.5 },
-  channels: [],
+  inputs: [],
   isFaulty: false,
   alarms: [],
   zones: ['Cold store', 'Ward "B"\\\n'],
@@ -36,20 +36,20 @@ test('names with quotes, backslashes and line feeds are escaped', () => {
   );
 });
 
-test('channels have a metric for each measurand, and are beside each other by number and name', () => {
+test('inputs have a metric for each measurand, and are beside each other by number and name', () => {
   const at = new Date(NOW).toISOString();
   const door = { measurand: 'door', timestamp: at, since: at };
-  const channels = [
-    { ...door, channel: 1, name: 'Door', value: 1 },
-    { ...door, channel: 3, name: 'Back "door"', value: 0 },
-    { ...door, channel: 4, measurand: 'count', name: 'Count', value: 12 },
+  const inputs = [
+    { ...door, input: 1, name: 'Door', value: 1 },
+    { ...door, input: 3, name: 'Back "door"', value: 0 },
+    { ...door, input: 4, measurand: 'count', name: 'Count', value: 12 },
   ];
-  const text = readingsMetrics([row({ channels, zones: [] })], NOW);
+  const text = readingsMetrics([row({ inputs, zones: [] })], NOW);
   const own = 'sensor="1",serial="010203",name="Freezer"';
-  expect(text).toContain(`ts1_sensor_door{${own},channel="1",channel_name="Door"} 1\n`);
-  expect(text).toContain(String.raw`ts1_sensor_door{${own},channel="3",channel_name="Back \"door\""} 0`);
-  expect(text).toContain(`ts1_sensor_count_reading{${own},channel="4",channel_name="Count"} 12\n`);
-  expect(readingsMetrics([row({ channels }, NOW - 900_001)], NOW)).not.toContain('ts1_sensor_door{');
+  expect(text).toContain(`ts1_sensor_door{${own},input="1",input_name="Door"} 1\n`);
+  expect(text).toContain(String.raw`ts1_sensor_door{${own},input="3",input_name="Back \"door\""} 0`);
+  expect(text).toContain(`ts1_sensor_count_reading{${own},input="4",input_name="Count"} 12\n`);
+  expect(readingsMetrics([row({ inputs }, NOW - 900_001)], NOW)).not.toContain('ts1_sensor_door{');
 });
 
 test('a silent sensor has no value, only that and since when', () => {
@@ -85,9 +85,9 @@ const AT = new Date(NOW).toISOString();
 const FIXTURE = [
   row({
     values: { ...NOTHING_MEASURED, temperature: -18.5, humidity: 40, battery: 3.6 },
-    channels: [
-      { channel: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: AT, since: AT },
-      { channel: 2, measurand: 'door', name: 'Door', value: 1, timestamp: AT, since: AT },
+    inputs: [
+      { input: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: AT, since: AT },
+      { input: 2, measurand: 'door', name: 'Door', value: 1, timestamp: AT, since: AT },
     ],
     alarms: [{ alarm_type: 'high', level: 'alarm', state: 'alarm' }],
     zones: ['Cold store'],
@@ -116,8 +116,8 @@ const SHOWN: Readonly<Record<string, readonly [labels: string, value: number]>> 
   Humidity: [`ts1_sensor_humidity_pct{${FREEZER}}`, 40],
   Battery: [`ts1_sensor_battery_v{${FREEZER}}`, 3.6],
   'Mean temperature of each zone': ['{zone="Cold store"}', -18.5],
-  'CO₂': [`ts1_sensor_co2_ppm{${FREEZER},channel="1",channel_name="CO₂"}`, 640],
-  Doors: [`ts1_sensor_door{${FREEZER},channel="2",channel_name="Door"}`, 1],
+  'CO₂': [`ts1_sensor_co2_ppm{${FREEZER},input="1",input_name="CO₂"}`, 640],
+  Doors: [`ts1_sensor_door{${FREEZER},input="2",input_name="Door"}`, 1],
 };
 
 test.skipIf(!hasPromtool)(
@@ -171,7 +171,7 @@ describeOnEachEngine('what other tools read', (on) => {
       payload: {
         readings: [
           { sensor: '010203', timestamp: at - 60_000, temperature: 4.25, battery: 3.6 },
-          { sensor: '010203', timestamp: at, temperature: 8001, channels: { co2: 640, door_2: 1 } },
+          { sensor: '010203', timestamp: at, temperature: 8001, inputs: { co2: 640, door_2: 1 } },
         ],
       },
     });
@@ -185,7 +185,7 @@ describeOnEachEngine('what other tools read', (on) => {
       `ts1_sensor_fault{sensor="${id}",serial="010203",name="Cold room, left=1"} 1`,
     );
     expect(answer.body).toContain('ts1_sensor_battery_v{');
-    expect(answer.body).toMatch(/^ts1_sensor_co2_ppm\{.*,channel="1",channel_name="CO₂"\} 640$/m);
+    expect(answer.body).toMatch(/^ts1_sensor_co2_ppm\{.*,input="1",input_name="CO₂"\} 640$/m);
     expect(answer.body).toMatch(/# EOF\n$/);
     const contoso = await app.createCompany('Contoso');
     expect((await contoso.admin.call('GET', '/metrics/readings')).body).not.toContain('Cold room');
@@ -207,7 +207,7 @@ describeOnEachEngine('what other tools read', (on) => {
     await send({ temperature: 9, humidity: 40, timestamp: app.clock.now() });
     const asked = {
       sensor: String(id),
-      channel: '1',
+      input: '1',
       __from: String(at - 3_600_000),
       __to: String(app.clock.now()),
     };

@@ -26,7 +26,7 @@ export async function readMetricsRows(tx: Tx, user: SignedInUser): Promise<Metri
   return sensors.map((sensor) => ({
     sensor,
     values: valuesBySensor.get(sensor.id) ?? NOTHING_MEASURED,
-    channels: sensor.channels ?? [],
+    inputs: sensor.inputs ?? [],
     isFaulty: sensor.error !== null || sensor.error_2 !== null,
     alarms: alarms.get(sensor.id) ?? [],
     zones: zones.get(sensor.id) ?? [],

@@ -1,12 +1,12 @@
 import {
-  CHANNEL_MEASURANDS,
-  CHANNEL_TABLE,
+  INPUT_MEASURANDS,
+  INPUT_TABLE,
   isWarning,
   MEASURAND_TABLE,
   MEASURANDS,
-  type ChannelMeasurand,
+  type InputMeasurand,
   type CurrentAlarm,
-  type LatestChannel,
+  type LatestInput,
   type Measurand,
   type Sensor,
 } from '@ts1/contract';
@@ -14,8 +14,8 @@ import {
 export interface MetricsRow {
   readonly sensor: Pick<Sensor, 'id' | 'name' | 'serialNo' | 'timestamp' | 'lastHeardAt' | 'silentAfterMs'>;
   readonly values: Readonly<Record<Measurand, number | null>>;
-  /** The newest values of its channels, without the ones that were removed. */
-  readonly channels: readonly LatestChannel[];
+  /** The newest values of its inputs, without the ones that were removed. */
+  readonly inputs: readonly LatestInput[];
   readonly isFaulty: boolean;
   readonly alarms: readonly CurrentState[];
   readonly zones: readonly string[];
@@ -45,19 +45,16 @@ const FAMILIES: readonly Family[] = [
       samples: (row, now) => (isSilent(row, now) ? [] : whole(row.values[name])),
     };
   }),
-  ...CHANNEL_MEASURANDS.map((measurand): Family => {
+  ...INPUT_MEASURANDS.map((measurand): Family => {
     return {
-      name: `ts1_sensor_${channelMetric(measurand)}`,
-      help: `Newest value of channels of ${CHANNEL_TABLE[measurand].file}; left out while the sensor is silent`,
+      name: `ts1_sensor_${inputMetric(measurand)}`,
+      help: `Newest value of inputs of ${INPUT_TABLE[measurand].file}; left out while the sensor is silent`,
       samples: (row, now) =>
         isSilent(row, now)
           ? []
-          : row.channels
-              .filter((channel) => channel.measurand === measurand)
-              .map(({ channel, name, value }): Sample => [
-                { channel: String(channel), channel_name: name },
-                value,
-              ]),
+          : row.inputs
+              .filter((input) => input.measurand === measurand)
+              .map(({ input, name, value }): Sample => [{ input: String(input), input_name: name }, value]),
     };
   }),
   {
@@ -109,8 +106,8 @@ export function readingsMetrics(rows: readonly MetricsRow[], now: number): strin
 }
 
 /** The name of a column, but `count` at the end of a metric's name is that of histograms. */
-function channelMetric(measurand: ChannelMeasurand): string {
-  const { file, kind } = CHANNEL_TABLE[measurand];
+function inputMetric(measurand: InputMeasurand): string {
+  const { file, kind } = INPUT_TABLE[measurand];
   return kind === 'count' ? `${file}_reading` : file;
 }
 

@@ -1,7 +1,7 @@
 import { ALARM_TYPES, type AlarmEvent, isWarning, measurandUnit } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
-import { channelName } from '@ts1/contract/channel-name';
-import { channelFigures, lastingWord } from '../../alarms/index.ts';
+import { inputName } from '@ts1/contract/input-name';
+import { inputFigures, lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { shownFigure } from '../shown-figure.ts';
@@ -93,7 +93,7 @@ function lastingTexts(
   const { language } = clock.preferences;
   return states.map((state) => {
     const { measurand, since, until, known_until: knownUntil } = state;
-    const what = `${channelName(state, language)} ${lastingWord(measurand, language)}`;
+    const what = `${inputName(state, language)} ${lastingWord(measurand, language)}`;
     const text = report.lasting(what, time(since), until === null ? null : time(until));
     return knownUntil !== undefined && Date.parse(knownUntil) <= now
       ? report.unknownSince(text, time(knownUntil))
@@ -120,11 +120,11 @@ function limitText(event: AlarmEvent, clock: CompanyClock): string {
 }
 
 function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: CompanyClock): string {
-  const { alarm_type, measurand, sensor_type, channel, extreme, limit_value } = event;
+  const { alarm_type, measurand, sensor_type, input, extreme, limit_value } = event;
   const { nothing } = reportTexts(clock);
-  if (channel !== undefined) {
-    const about = { type: alarm_type, measurand: channel.measurand, value: extreme, limit: limit_value };
-    const figures = channelFigures(about, clock.preferences.language);
+  if (input !== undefined) {
+    const about = { type: alarm_type, measurand: input.measurand, value: extreme, limit: limit_value };
+    const figures = inputFigures(about, clock.preferences.language);
     return (name === 'extreme' ? figures.value : figures.limit) ?? nothing;
   }
   const value = event[name];
@@ -142,13 +142,13 @@ function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: Com
 
 /** Type of an alarm, with the measurand where a sensor has more than one. */
 function typeText(
-  { alarm_type, level, measurand, channel }: AlarmEvent,
+  { alarm_type, level, measurand, input }: AlarmEvent,
   given: SensorReport,
   clock: CompanyClock,
 ): string {
   const { language } = clock.preferences;
   const type = alarmWords(alarm_type, level, language).name;
-  if (channel !== undefined) return `${type}, ${channelName(channel, language)}`;
+  if (input !== undefined) return `${type}, ${inputName(input, language)}`;
   return measurand === null || given.figures.measurands.length < 2
     ? type
     : `${type}, ${measurandName(measurand, given, clock)}`;

@@ -141,7 +141,7 @@ function pairText(
 export const isLimited = (limits: LimitsInForce): boolean => LIMIT_KEYS.some((key) => limits[key] !== null);
 export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
-/** Two temperatures are the channels of a sensor. */
+/** Two temperatures are the inputs of a sensor. */
 export function measurandName(
   measurand: LimitedMeasurand,
   { figures }: SensorReport,

@@ -1,4 +1,4 @@
-import type { ChannelFigures } from '@ts1/contract';
+import type { InputFigures } from '@ts1/contract';
 import {
   type InstructionsInForce,
   type PeriodAlarms,
@@ -16,7 +16,7 @@ import {
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
-import { type Chart, readChannelFigures, readChart } from '../../readings/index.ts';
+import { type Chart, readInputFigures, readChart } from '../../readings/index.ts';
 
 /** Points of a chart, some 500 buckets of one measurand: finer than a printer draws them. */
 const CHART_POINTS = 3_000;
@@ -34,8 +34,8 @@ export interface SensorReport {
   readonly sensor: WantedSensor;
   readonly figures: SensorFigures;
   readonly chart: Chart;
-  /** Figures of its channels, in their order, without those that were removed. */
-  readonly channels: readonly ChannelFigures[];
+  /** Figures of its inputs, in their order, without those that were removed. */
+  readonly inputs: readonly InputFigures[];
   readonly alarms: PeriodAlarms;
   /** Instructions about its alarms in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
@@ -73,7 +73,7 @@ export async function readSensorReport(
     sensor,
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
     chart: await readChart(tx, companyId, period, CHART_POINTS),
-    channels: await readChannelFigures(tx, companyId, {
+    inputs: await readInputFigures(tx, companyId, {
       sensorId,
       from,
       until: until.to,

@@ -7,19 +7,19 @@ import {
   toTimestamp,
   present,
 } from '@ts1/contract';
-import type { RowsWithChannels } from '../../readings/index.ts';
+import type { RowsWithInputs } from '../../readings/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import type { Subject } from './read-subject.ts';
 
 /**
  * Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC.
- * Behind them are the channels of the sensor.
+ * Behind them are the inputs of the sensor.
  */
 export async function* readingsCsv(
   subject: Subject,
   clock: CompanyClock,
-  channels: readonly string[],
-  pages: AsyncIterable<RowsWithChannels>,
+  inputs: readonly string[],
+  pages: AsyncIterable<RowsWithInputs>,
 ): AsyncGenerator<string> {
   yield (
     BYTE_ORDER_MARK +
@@ -30,7 +30,7 @@ export async function* readingsCsv(
         ...MEASURANDS.map((name) => measurandUnit(name, subject.type).file),
         'error',
         'error_2',
-        ...channels,
+        ...inputs,
       ])
   );
   const serial = formatSerial(subject.serialNo, subject.type);
@@ -39,7 +39,7 @@ export async function* readingsCsv(
 
 /** By hand: half a million rows pass here, none of whose cells is text that somebody typed. */
 function csvRows(
-  { size, measuredAt, values, errors, channels }: RowsWithChannels,
+  { size, measuredAt, values, errors, inputs }: RowsWithInputs,
   serial: string,
   clock: CompanyClock,
 ): string {
@@ -49,7 +49,7 @@ function csvRows(
     csv += `${toTimestamp(at)},${wallText(clock.wallMs(at))},${serial}`;
     for (const column of values) csv += `,${figure(column[row])}`;
     csv += `,${figure(errors?.error[row])},${figure(errors?.error2[row])}`;
-    for (const column of channels) csv += `,${figure(column[row])}`;
+    for (const column of inputs) csv += `,${figure(column[row])}`;
     csv += '\r\n';
   }
   return csv;

@@ -1,15 +1,15 @@
 import {
-  CHANNEL_TABLE,
+  INPUT_TABLE,
   formatSerial,
   MEASURAND_TABLE,
   MEASURANDS,
   present,
   sensorTypeName,
-  type SensorChannel,
+  type SensorInput,
   toShown,
 } from '@ts1/contract';
-import { channelName } from '@ts1/contract/channel-name';
-import type { Period, RowsWithChannels } from '../../readings/index.ts';
+import { inputName } from '@ts1/contract/input-name';
+import type { Period, RowsWithInputs } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { reportTexts } from '../report-texts.ts';
@@ -27,13 +27,13 @@ interface About {
   readonly madeAt: number;
 }
 
-/** The sheets of a sensor's readings: what they are, and all of them, with a column for each channel. */
+/** The sheets of a sensor's readings: what they are, and all of them, with a column for each input. */
 export function readingsSheets(
   subject: Subject,
   clock: CompanyClock,
   { period, limits, madeAt }: About,
-  channels: readonly SensorChannel[],
-  pages: AsyncIterable<RowsWithChannels>,
+  inputs: readonly SensorInput[],
+  pages: AsyncIterable<RowsWithInputs>,
 ): Sheet[] {
   const { about, readings, time } = reportTexts(clock);
   return [
@@ -45,7 +45,7 @@ export function readingsSheets(
         ...MEASURANDS.map((name) => ({ title: columnTitle(name, clock, subject.type), width: VALUE_WIDTH })),
         { title: readings.error, width: VALUE_WIDTH },
         { title: readings.error2, width: VALUE_WIDTH },
-        ...channels.map((channel) => ({ title: channelTitle(channel, clock), width: VALUE_WIDTH })),
+        ...inputs.map((input) => ({ title: inputTitle(input, clock), width: VALUE_WIDTH })),
       ],
       rows: readingRows(clock, pages),
     },
@@ -70,31 +70,31 @@ export function readingsSheets(
   ];
 }
 
-async function* readingRows(clock: CompanyClock, pages: AsyncIterable<RowsWithChannels>) {
+async function* readingRows(clock: CompanyClock, pages: AsyncIterable<RowsWithInputs>) {
   const { temperatureUnit } = clock.preferences;
   // By column: half a million rows pass here.
   const shown = MEASURANDS.map((name) => {
     const { unit } = MEASURAND_TABLE[name];
     return (value: number | null) => (value === null ? null : toShown(value, unit, temperatureUnit));
   });
-  for await (const { size, measuredAt, values, errors, channels } of pages) {
+  for await (const { size, measuredAt, values, errors, inputs } of pages) {
     const rows: SheetCell[][] = [];
     for (let row = 0; row < size; row += 1) {
       const at = present(measuredAt[row]);
       const cells: SheetCell[] = [{ wallMs: clock.wallMs(at) }, { wallMs: at }];
       for (const [index, column] of values.entries()) cells.push(shown[index]?.(figure(column[row])) ?? null);
       cells.push(figure(errors?.error[row]), figure(errors?.error2[row]));
-      for (const column of channels) cells.push(figure(column[row]));
+      for (const column of inputs) cells.push(figure(column[row]));
       rows.push(cells);
     }
     yield rows;
   }
 }
 
-/** Name of a channel, with its unit where it has one: `CO₂ (ppm)`, `Door`. */
-function channelTitle(channel: SensorChannel, { preferences }: CompanyClock): string {
-  const { unit } = CHANNEL_TABLE[channel.measurand];
-  const name = channelName(channel, preferences.language);
+/** Name of an input, with its unit where it has one: `CO₂ (ppm)`, `Door`. */
+function inputTitle(input: SensorInput, { preferences }: CompanyClock): string {
+  const { unit } = INPUT_TABLE[input.measurand];
+  const name = inputName(input, preferences.language);
   return unit === '' ? name : `${name} (${unit})`;
 }
 

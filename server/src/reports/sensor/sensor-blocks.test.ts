@@ -154,7 +154,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
   });
 
   test(
-    'has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel',
+    'has limits, extremes, mean, mean kinetic temperature and time out of limits of each input',
     { tags: ['R103'] },
     () => {
       expect(ofKind('table')[0]?.rows).toEqual([

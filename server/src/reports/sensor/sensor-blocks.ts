@@ -19,7 +19,7 @@ import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
 import { reportTexts } from '../report-texts.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
-import { channelBlocks } from './channel-blocks.ts';
+import { inputBlocks } from './input-blocks.ts';
 import { instructionsBlocks } from './instructions-blocks.ts';
 import { limitsBlocks } from './limits-blocks.ts';
 import {
@@ -69,7 +69,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     { kind: 'heading', text: report.statistics, level: 2 },
     statisticsTable(given, clock),
     { kind: 'note', text: report.limitsNote(kineticBound(clock)) },
-    ...channelBlocks(given, clock),
+    ...inputBlocks(given, clock),
     ...limitsBlocks(given, clock),
     ...instructionsBlocks(given, clock),
     ...quietBlocks(given, clock),

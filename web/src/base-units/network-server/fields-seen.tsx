@@ -1,6 +1,6 @@
 import {
-  channelFacts,
-  type ChannelMeasurand,
+  inputFacts,
+  type InputMeasurand,
   FIELD_UNITS,
   fieldMeaning,
   type FieldMeaning,
@@ -14,7 +14,7 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { stateText } from '../../sensor-channels/readout.ts';
+import { stateText } from '../../sensor-inputs/readout.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select, type SelectOption } from '../../ui/select.tsx';
@@ -185,12 +185,10 @@ function unitText(unit: FieldUnit, choice: Choice, t: TFunction): string {
 
 function meaningText(meaning: FieldMeaning, t: TFunction): string {
   if (meaning === 'sensor' || meaning === 'time') return t(`networkServer.fields.meanings.${meaning}`);
-  return isChannel(meaning)
-    ? t(`sensorChannels.measurands.${meaning}.name`)
-    : t(`measurands.${meaning}.name`);
+  return isInput(meaning) ? t(`sensorInputs.measurands.${meaning}.name`) : t(`measurands.${meaning}.name`);
 }
 
-const isChannel = (meaning: FieldMeaning): meaning is ChannelMeasurand => channelFacts(meaning) !== undefined;
+const isInput = (meaning: FieldMeaning): meaning is InputMeasurand => inputFacts(meaning) !== undefined;
 
 function choices(seen: FieldSeen | undefined, t: TFunction): readonly SelectOption<Choice>[] {
   const named = seen?.measurand ?? null;

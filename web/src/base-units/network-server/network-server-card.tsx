@@ -2,7 +2,7 @@ import type { BaseUnit, SenderProblem } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../../i18n/en/sensor-inputs.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { networkServer } from '../../i18n/en/network-server.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
@@ -14,7 +14,7 @@ import { FieldsSeen } from './fields-seen.tsx';
 import { LastMessage } from './last-message.tsx';
 import { SilenceForm } from './silence-form.tsx';
 
-addTexts({ networkServer, sensorChannels });
+addTexts({ networkServer, sensorInputs });
 
 interface NetworkServerCardProps {
   readonly unit: BaseUnit;

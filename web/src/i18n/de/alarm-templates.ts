@@ -44,7 +44,7 @@ export const alarmTemplates = {
   descriptionHint: 'Wofür sie gedacht ist und woher die Grenzwerte stammen',
   instructionsNote:
     'Bleibt das Feld leer, behält jeder Sensor seine eigene Anweisung. Ob ein Sensor außer Betrieb ist, gilt immer nur für ihn selbst.',
-  channels: {
+  inputs: {
     hint: 'Jede weitere Messgröße dieser Art übernimmt diese Grenzwerte, auch eine, die später dazukommt. Was hier nicht hinzugefügt ist, bleibt bei jedem Sensor sein eigenes.',
     add: 'Grenzwerte hinzufügen für',
     choose: 'Messgröße wählen',

@@ -63,7 +63,7 @@ export const analytics = {
     until: '{{limits}} bis {{at}}',
     later: '{{before}}, dann {{after}}',
   },
-  channels: {
+  inputs: {
     title: 'Weitere Werte im Zeitraum',
     columns: {
       name: 'Sensor',
@@ -87,7 +87,7 @@ export const analytics = {
     ofKnown: '{{percent}} der bekannten Zeit',
     hint: 'Daten: Jeder Wert zählt bis zum nächsten, höchstens das Doppelte des üblichen Abstands. Ein Zustand gilt bis zur nächsten Meldung; vor der ersten und während der Sensor stumm ist, ist er unbekannt. Der Schritt eines Zählers nach einer Stille wird gezählt, gehört aber zu keiner Stunde.',
     wholeHint:
-      'Ganze Zone: alle Kanäle, die das Gleiche messen, mit ihrer Anzahl. Zeiten und Zählungen sind addiert; Längste und Meiste sind die eines einzelnen Kanals.',
+      'Ganze Zone: alle Eingänge, die das Gleiche messen, mit ihrer Anzahl. Zeiten und Zählungen sind addiert; Längste und Meiste sind die eines einzelnen Kanals.',
     reading: 'Weitere Sensoren werden gelesen …',
   },
   notYetKnown: 'Noch nicht bekannt',
@@ -113,12 +113,12 @@ export const analytics = {
   compareChart: 'Temperaturen der gewählten Sensoren',
   heatMap: 'Nach Stunde und Wochentag',
   heatMapTable: '{{what}}: Mittelwert nach Stunde und Wochentag',
-  channelWeek: {
+  inputWeek: {
     analogue: '{{what}}: Mittelwert nach Stunde und Wochentag',
     state: '{{what}}: Anteil der bekannten Zeit {{state}}, nach Stunde und Wochentag',
     count: '{{what}}: wie viele pro Stunde, nach Stunde und Wochentag',
   },
-  tryChannel: 'Grenzwerte von {{what}} werden dort geprüft, wo sie eingegeben werden.',
+  tryInput: 'Grenzwerte von {{what}} werden dort geprüft, wo sie eingegeben werden.',
   openThresholds: 'Zu den Grenzwerten',
   heatCell: '{{day}} {{hour}}:00: {{mean}}, {{min}} bis {{max}}',
   hour: 'Stunde',

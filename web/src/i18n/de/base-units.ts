@@ -45,7 +45,7 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'Die Gründe konnten nicht geladen werden.',
   },
-  unknownChannels: {
+  unknownInputs: {
     short: 'Unbekannte Messgrößen',
     detail:
       'Messwerte enthielten Messgrößen, die unter diesen Namen nicht bekannt sind. Sie sind nicht gespeichert:',

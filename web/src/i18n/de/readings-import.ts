@@ -45,7 +45,7 @@ export const readingsImport = {
     humidity: 'Luftfeuchte',
     battery: 'Batterie',
   },
-  channels: {
+  inputs: {
     title: 'Weitere Messgrößen',
     hint: 'Türen, CO₂, Druck und so weiter: die Überschrift ihrer Spalte, der Name des Feldes oder bei Home Assistant der ganze Name der Entität. Entitäten und Felder, deren Namen sagen, was sie sind, müssen nicht genannt werden.',
     measurand: 'Was sie misst',
@@ -98,7 +98,7 @@ export const readingsImport = {
     'Der Import von {{file}} wurde unterbrochen, und die Datei ist nicht mehr hier. Bitte importieren Sie die Datei erneut: Bereits Gespeichertes wird nicht doppelt gespeichert.',
   done: '{{added}} Messwerte aus {{file}} wurden hinzugefügt. Diagramme zeigen sie unter „Alle Daten“ oder in einem eigenen Zeitraum.',
   results: {
-    channelValues: 'Hinzugefügte weitere Messwerte',
+    inputValues: 'Hinzugefügte weitere Messwerte',
     duplicates: 'Waren schon da oder kamen doppelt',
     conflicts: 'Davon mit anderem Wert: Der erste bleibt',
     refused: 'Abgelehnte Zeilen',

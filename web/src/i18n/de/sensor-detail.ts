@@ -58,7 +58,7 @@ export const sensorDetail = {
   limits: 'Grenzwerte',
   state: 'Zustand',
   noLimits: 'Keine Grenzwerte',
-  channelLimits: 'Weiterer Messgrößen',
+  inputLimits: 'Weiterer Messgrößen',
   notChecked: 'Nicht überwacht',
   setLimits: 'Grenzwerte festlegen',
   details: 'Signal und Batterie',
@@ -82,7 +82,7 @@ export const sensorDetail = {
   extremesShown:
     'Gezeichnet aus dem niedrigsten und dem höchsten Wert jedes Zeitabschnitts; nichts ist geglättet.',
 
-  channels: {
+  inputs: {
     edit: 'Namen bearbeiten',
     list: 'Namen der weiteren Messgrößen',
     nameOf: 'Name von {{key}}',
@@ -99,8 +99,8 @@ export const sensorDetail = {
   },
   drawn: 'Werte im Diagramm',
   threeUnits: 'Das Diagramm hat Platz für drei Einheiten: Wählen Sie eine ab, um eine andere zu zeichnen.',
-  channelsFailed: 'Die weiteren Messgrößen konnten nicht geladen werden',
-  channelStatistics: 'Weitere Messgrößen im Zeitraum',
+  inputsFailed: 'Die weiteren Messgrößen konnten nicht geladen werden',
+  inputStatistics: 'Weitere Messgrößen im Zeitraum',
   timeIn: 'Zeit „{{state}}“',
   timeUnknown: 'Zeit unbekannt',
   openings: 'Wie oft „{{state}}“',

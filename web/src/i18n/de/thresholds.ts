@@ -31,7 +31,7 @@ export const thresholds = {
     atOnce: 'sofort',
     delay: 'nach {{minutes}}\u00A0min jenseits davon',
     none: 'Für {{name}} gelten keine Grenzwerte: Kein Wert dieses Sensors löst einen Alarm aus.',
-    channels: 'In Kraft für {{name}}: nur die Grenzwerte der weiteren Messgrößen.',
+    inputs: 'In Kraft für {{name}}: nur die Grenzwerte der weiteren Messgrößen.',
     outOfService: '{{name}} ist außer Betrieb: Nichts an diesem Sensor löst einen Alarm aus.',
     alike_one: 'Dieselben Grenzwerte für {{names}}.',
     alike_other: 'Dieselben Grenzwerte für {{count}} andere: {{names}}.',
@@ -47,7 +47,7 @@ export const thresholds = {
     others: 'Andere Alarme',
     actions: 'Aktionen',
   },
-  channels: {
+  inputs: {
     title: 'Grenzwerte weiterer Messgrößen',
     form: 'Grenzwerte von {{name}}',
     ofTemplate: 'Grenzwerte der Vorlage {{template}}: Sie werden dort geändert, für alle, die ihr folgen.',

@@ -37,7 +37,7 @@ export const alarmTemplates = {
   descriptionHint: 'What it is for, and where the limits come from',
   instructionsNote:
     'Empty, each sensor keeps its own words on what to do. Whether a sensor is out of service is always its own.',
-  channels: {
+  inputs: {
     hint: "Every further value that measures this takes these limits, also one that comes later. What is not added here stays each sensor's own.",
     add: 'Add limits of',
     choose: 'Choose what is measured',

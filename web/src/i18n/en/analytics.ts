@@ -54,7 +54,7 @@ export const analytics = {
     until: '{{limits}} until {{at}}',
     later: '{{before}}, then {{after}}',
   },
-  channels: {
+  inputs: {
     title: 'Further values over the period',
     columns: {
       name: 'Sensor',
@@ -78,7 +78,7 @@ export const analytics = {
     ofKnown: '{{percent}} of known time',
     hint: 'Data: each value counts until the next, at most twice the usual interval. A state holds until the next message; it is unknown before its first one and while the sensor is silent. A step of a counter after a silence is counted, and is of no hour.',
     wholeHint:
-      'Whole zone: all channels that measure the same, with their number. Times and counts are added up; Longest and Most are those of one channel.',
+      'Whole zone: all inputs that measure the same, with their number. Times and counts are added up; Longest and Most are those of one input.',
     reading: 'Reading further sensors...',
   },
   notYetKnown: 'Not yet known',
@@ -104,12 +104,12 @@ export const analytics = {
   compareChart: 'Temperatures of the chosen sensors',
   heatMap: 'By hour and day of the week',
   heatMapTable: 'Mean {{what}} by hour and day of the week',
-  channelWeek: {
+  inputWeek: {
     analogue: 'Mean of {{what}} by hour and day of the week',
     state: '{{what}}: percentage of the known time {{state}}, by hour and day of the week',
     count: '{{what}}: how many an hour, by hour and day of the week',
   },
-  tryChannel: 'Limits of {{what}} are tried where they are typed.',
+  tryInput: 'Limits of {{what}} are tried where they are typed.',
   openThresholds: 'Open Thresholds',
   heatCell: '{{day}} {{hour}}:00: {{mean}}, {{min}} to {{max}}',
   hour: 'Hour',

@@ -40,7 +40,7 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'The reasons could not be loaded.',
   },
-  unknownChannels: {
+  unknownInputs: {
     short: 'Unknown values',
     detail: 'Readings named values that are not known under these names. They are not stored:',
     list: 'Unknown values of {{name}}',

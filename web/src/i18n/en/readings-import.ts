@@ -41,7 +41,7 @@ export const readingsImport = {
     humidity: 'Humidity',
     battery: 'Battery',
   },
-  channels: {
+  inputs: {
     title: 'Further values',
     hint: 'Doors, CO₂, pressure and so on: the title of their column, the name of the field, or of Home Assistant the whole name of the entity. Entities and fields whose names say what they are need not be named.',
     measurand: 'What it measures',
@@ -94,7 +94,7 @@ export const readingsImport = {
     'The import of {{file}} was interrupted, and the file is no longer here. Please import it again: what is stored already is not stored twice.',
   done: '{{added}} readings of {{file}} were added. Charts show them under “All Data”, or in a custom range.',
   results: {
-    channelValues: 'Further values added',
+    inputValues: 'Further values added',
     duplicates: 'Were there already, or came twice',
     conflicts: 'Of those, had another value: the first stays',
     refused: 'Lines refused',

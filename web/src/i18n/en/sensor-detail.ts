@@ -54,7 +54,7 @@ export const sensorDetail = {
   limits: 'Limits',
   state: 'State',
   noLimits: 'No limits',
-  channelLimits: 'Of further values',
+  inputLimits: 'Of further values',
   notChecked: 'Not checked',
   setLimits: 'Set limits',
   details: 'Signal and battery',
@@ -72,7 +72,7 @@ export const sensorDetail = {
   summary: '{{line}}: minimum {{min}} at {{minAt}}, maximum {{max}} at {{maxAt}}.',
   extremesShown: 'Drawn from the lowest and highest value of each stretch of time; nothing is smoothed.',
 
-  channels: {
+  inputs: {
     edit: 'Edit names',
     list: 'Names of the further values',
     nameOf: 'Name of {{key}}',
@@ -89,8 +89,8 @@ export const sensorDetail = {
   },
   drawn: 'Values on the chart',
   threeUnits: 'The chart has room for three units: take one off to draw another.',
-  channelsFailed: 'The further values could not be loaded',
-  channelStatistics: 'Further values over the period',
+  inputsFailed: 'The further values could not be loaded',
+  inputStatistics: 'Further values over the period',
   timeIn: 'Time {{state}}',
   timeUnknown: 'Time unknown',
   openings: 'Times {{state}}',

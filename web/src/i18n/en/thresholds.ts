@@ -22,7 +22,7 @@ export const thresholds = {
     atOnce: 'at once',
     delay: 'after {{minutes}} min beyond it',
     none: 'No limits are in force for {{name}}: no value of it raises an alarm.',
-    channels: 'In force for {{name}}: the limits of its further values alone.',
+    inputs: 'In force for {{name}}: the limits of its further values alone.',
     outOfService: '{{name}} is out of service: nothing of it raises an alarm.',
     alike_one: 'The same limits for {{names}}.',
     alike_other: 'The same limits for {{count}} others: {{names}}.',
@@ -38,7 +38,7 @@ export const thresholds = {
     others: 'Other alarms',
     actions: 'Actions',
   },
-  channels: {
+  inputs: {
     title: 'Limits of further values',
     form: 'Limits of {{name}}',
     ofTemplate: 'Limits of the template {{template}}: they are changed there, for all that follow it.',

@@ -4,7 +4,7 @@ import { LINE_COLOURS, type DrawnLine, type LineColour } from '../drawn-lines.ts
 /** Colours of the present theme, as a canvas needs them: values, not variables. */
 export interface ChartColours {
   readonly lines: Readonly<Record<ChartMeasurand, string>>;
-  /** Colours that channels are drawn in. */
+  /** Colours that inputs are drawn in. */
   readonly tokens: Readonly<Record<LineColour, string>>;
   readonly text: string;
   readonly muted: string;
@@ -36,5 +36,5 @@ export function readChartColours(element: Element): ChartColours {
 
 /** The colour that a line is drawn in. */
 export function lineColour(line: DrawnLine, { lines, tokens }: ChartColours): string {
-  return 'channel' in line ? tokens[line.colour] : lines[line.measurand];
+  return 'input' in line ? tokens[line.colour] : lines[line.measurand];
 }

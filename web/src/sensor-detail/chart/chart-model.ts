@@ -45,9 +45,9 @@ export function extentWithin(
 export function axisUnit({ lines, type }: Pick<ChartModel, 'lines' | 'type'>, axis: string): string {
   const line = lines.find((one) => lineAxis(one) === axis);
   if (line === undefined) return '';
-  return 'channel' in line ? line.unit : measurandUnit(line.measurand, type).unit;
+  return 'input' in line ? line.unit : measurandUnit(line.measurand, type).unit;
 }
 
 function lineLeastSpan(line: DrawnLine): number {
-  return 'channel' in line ? line.leastSpan : MEASURAND_TABLE[line.measurand].chart.leastSpan;
+  return 'input' in line ? line.leastSpan : MEASURAND_TABLE[line.measurand].chart.leastSpan;
 }

@@ -25,7 +25,7 @@ export function laneSeries(
   return lanes.map((lane, index) => {
     const pieces = lanePieces(lane, window);
     return {
-      id: lane.channel,
+      id: lane.input,
       type: 'custom',
       xAxisId: 'lanes time',
       yAxisId: 'lanes',

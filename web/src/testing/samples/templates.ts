@@ -17,7 +17,7 @@ export function template(changes: Partial<AlarmTemplate> = {}): AlarmTemplate {
     savedAt: '2026-11-20T09:00:00.000Z',
     savedBy: 'admin',
     settings: { ...rules, high_alarm: 8, high_enable: true, low_alarm: 2, low_enable: true },
-    channel_limits: [],
+    input_limits: [],
     followers: 2,
     waiting: 0,
     failed: 0,

@@ -1,14 +1,14 @@
-import type { IgnoredOfType, WithoutChannel } from '@ts1/contract';
+import type { IgnoredOfType, WithoutInput } from '@ts1/contract';
 import { typeName } from '../../devices/type-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
 
 interface IgnoredNotesProps {
   readonly ignored: readonly IgnoredOfType[];
-  readonly without: readonly WithoutChannel[];
+  readonly without: readonly WithoutInput[];
 }
 
-/** Measurands of a template's limits that sensors of some types do not measure, and channels that some sensors lack. */
+/** Measurands of a template's limits that sensors of some types do not measure, and inputs that some sensors lack. */
 export function IgnoredNotes({ ignored, without }: IgnoredNotesProps) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function IgnoredNotes({ ignored, without }: IgnoredNotesProps) {
         <p key={measurand} className="mt-1 text-fine text-muted">
           {t('alarmTemplates.without', {
             count: sensors,
-            what: t(`sensorChannels.measurands.${measurand}.name`),
+            what: t(`sensorInputs.measurands.${measurand}.name`),
           })}
         </p>
       ))}

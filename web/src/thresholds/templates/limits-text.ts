@@ -11,7 +11,7 @@ import { changeLimitText } from '../../alarms/change-limit-text.ts';
 import { limitText } from '../../i18n/limit-text.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
-import { channelLimitTexts } from '../../sensor-channels/channel-limit-text.ts';
+import { inputLimitTexts } from '../../sensor-inputs/input-limit-text.ts';
 import { ALL_LIMITS } from '../settings-draft.ts';
 import { valueText } from '../value-text.ts';
 
@@ -40,8 +40,8 @@ export function limitTexts(rules: AlarmRules, t: TFunction): string[] {
 /** The limits of further measurands that are on, each in a few words. */
 export function furtherTexts(all: readonly MeasurandLimits[], t: TFunction): string[] {
   return all.flatMap(({ measurand, limits }) => {
-    const on = channelLimitTexts(limits, measurand, t).filter(({ isOn }) => isOn);
+    const on = inputLimitTexts(limits, measurand, t).filter(({ isOn }) => isOn);
     if (on.length === 0) return [];
-    return [`${t(`sensorChannels.measurands.${measurand}.name`)}: ${on.map(({ text }) => text).join(', ')}`];
+    return [`${t(`sensorInputs.measurands.${measurand}.name`)}: ${on.map(({ text }) => text).join(', ')}`];
   });
 }

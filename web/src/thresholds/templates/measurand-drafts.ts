@@ -1,33 +1,28 @@
-import { CHANNEL_TABLE, NO_CHANNEL_LIMITS, type ChannelMeasurand, type MeasurandLimits } from '@ts1/contract';
-import {
-  parseChannelDraft,
-  toChannelDraft,
-  type ChannelDraft,
-  type ChannelDraftErrors,
-} from '../channel-draft.ts';
+import { INPUT_TABLE, NO_INPUT_LIMITS, type InputMeasurand, type MeasurandLimits } from '@ts1/contract';
+import { parseInputDraft, toInputDraft, type InputDraft, type InputDraftErrors } from '../input-draft.ts';
 
 /** Limits of a further measurand while a template is edited. */
 export interface MeasurandDraft {
-  readonly measurand: ChannelMeasurand;
-  readonly draft: ChannelDraft;
-  readonly errors: ChannelDraftErrors;
+  readonly measurand: InputMeasurand;
+  readonly draft: InputDraft;
+  readonly errors: InputDraftErrors;
 }
 
 export function toMeasurandDrafts(limits: readonly MeasurandLimits[]): readonly MeasurandDraft[] {
-  return limits.map(({ measurand, limits: own }) => ({ measurand, draft: toChannelDraft(own), errors: {} }));
+  return limits.map(({ measurand, limits: own }) => ({ measurand, draft: toInputDraft(own), errors: {} }));
 }
 
 /** Nothing is on of one that is added. */
-export function newDraft(measurand: ChannelMeasurand): MeasurandDraft {
-  const { kind } = CHANNEL_TABLE[measurand];
-  return { measurand, draft: toChannelDraft(NO_CHANNEL_LIMITS[kind]), errors: {} };
+export function newDraft(measurand: InputMeasurand): MeasurandDraft {
+  const { kind } = INPUT_TABLE[measurand];
+  return { measurand, draft: toInputDraft(NO_INPUT_LIMITS[kind]), errors: {} };
 }
 
 /** The limits that drafts mean; or the drafts with what is wrong in each. */
 export function parseMeasurandDrafts(
   drafts: readonly MeasurandDraft[],
 ): { readonly limits: readonly MeasurandLimits[] } | { readonly drafts: readonly MeasurandDraft[] } {
-  const parsed = drafts.map((one) => ({ one, result: parseChannelDraft(one.draft) }));
+  const parsed = drafts.map((one) => ({ one, result: parseInputDraft(one.draft) }));
   if (parsed.some(({ result }) => 'errors' in result)) {
     return {
       drafts: parsed.map(({ one, result }) => ({ ...one, errors: 'errors' in result ? result.errors : {} })),

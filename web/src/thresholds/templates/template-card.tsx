@@ -22,7 +22,7 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
   const { id, name, description, version, savedAt, savedBy, followers, waiting } = template;
   const limits = [
     ...limitTexts(toAlarmRules(template.settings), t),
-    ...furtherTexts(template.channel_limits, t),
+    ...furtherTexts(template.input_limits, t),
   ];
   const params = { templateId: String(id) };
   return (

@@ -37,7 +37,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   const [name, setName] = useState(template?.name ?? example?.name ?? '');
   const [description, setDescription] = useState(template?.description ?? example?.source ?? '');
   const [draft, setDraft] = useState(() => toTemplateDraft(template, example));
-  const [further, setFurther] = useState(() => toMeasurandDrafts(template?.channel_limits ?? []));
+  const [further, setFurther] = useState(() => toMeasurandDrafts(template?.input_limits ?? []));
   const [wrong, setWrong] = useState<DraftErrors>({});
   const creating = useApiMutation(alarmTemplateRoutes.createAlarmTemplate, { fields: ['name'] });
   const saving = useApiMutation(alarmTemplateRoutes.saveAlarmTemplate, { fields: ['name'] });
@@ -57,7 +57,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
     if (first === undefined) {
       if ('drafts' in parsed) return undefined;
       const settings = toBody(draft, template && toAlarmRules(template.settings));
-      return { settings, channel_limits: [...parsed.limits] };
+      return { settings, input_limits: [...parsed.limits] };
     }
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return undefined;

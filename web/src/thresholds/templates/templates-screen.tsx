@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { alarmLevels } from '../../i18n/en/alarm-levels.ts';
 import { alarmTemplates } from '../../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../../i18n/en/change-limits.ts';
-import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
+import { sensorInputs } from '../../i18n/en/sensor-inputs.ts';
 import { alarmTypes } from '../../i18n/en/alarm-types.ts';
 import { thresholds } from '../../i18n/en/thresholds.ts';
 import { addTexts } from '../../i18n/translate.ts';
@@ -24,7 +24,7 @@ import { TemplateCard } from './template-card.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { useTemplates } from './template-queries.ts';
 
-addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorInputs, thresholds });
 
 /** Templates of alarm settings, who follows them, and examples to copy. */
 export function TemplatesScreen() {

@@ -128,7 +128,7 @@ describe('a template that is edited', () => {
 
 test('limits of further values are shown, added by what they measure, and sent with the template', async () => {
   const door = { kind: 'state', open_enable: true, open_minutes: 10 } as const;
-  kept = [template({ channel_limits: [{ measurand: 'door', limits: door }] })];
+  kept = [template({ input_limits: [{ measurand: 'door', limits: door }] })];
   server.answer(
     alarmTemplateRoutes.getTemplateJob,
     templateJob({ without: [{ measurand: 'door', sensors: 1 }] }),
@@ -156,7 +156,7 @@ test('limits of further values are shown, added by what they measure, and sent w
   await user.click(save);
   await screen.findByRole('button', { name: 'Edit template Vaccine fridge' });
   expect(server.asked(alarmTemplateRoutes.saveAlarmTemplate)[0]?.body).toMatchObject({
-    channel_limits: [{ measurand: 'co2', limits: { high_alarm: 1000, high_enable: true } }],
+    input_limits: [{ measurand: 'co2', limits: { high_alarm: 1000, high_enable: true } }],
   });
 });
 

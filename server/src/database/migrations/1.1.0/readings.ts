@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../../dialect.ts';
 import { addColumn, createTable, run } from '../table.ts';
 
-const OF_CHANNEL = { company_id: 'integer', sensor_id: 'integer', channel: 'integer' } as const;
-const CHANNEL_KEY = ['company_id', 'sensor_id', 'channel'];
+const OF_INPUT = { company_id: 'integer', sensor_id: 'integer', input: 'integer' } as const;
+const INPUT_KEY = ['company_id', 'sensor_id', 'input'];
 
-/** Sealed days, the proof of them, channels, and imports of readings. */
+/** Sealed days, the proof of them, inputs, and imports of readings. */
 export async function addReadings(db: Kysely<never>, engine: Engine): Promise<void> {
   await addSealedDays(db, engine);
-  await addChannels(db, engine);
+  await addInputs(db, engine);
   // The last import of readings from another product's file: who does it, how far it is, how it went.
   await createTable(
     db,
@@ -43,9 +43,9 @@ async function addSealedDays(db: Kysely<never>, engine: Engine): Promise<void> {
       block: 'bytes',
       // Whether its roll-ups of 10 minutes are rows: until a round of sealing deletes them.
       fine_rollups: 'integer default 1',
-      // A bit for each channel of which the block has values, and whether values came since that are rows yet.
-      channels: 'integer default 0',
-      channels_late: 'integer default 0',
+      // A bit for each input of which the block has values, and whether values came since that are rows yet.
+      inputs: 'integer default 0',
+      inputs_late: 'integer default 0',
     },
     { key: ['company_id', 'sensor_id', 'day'] },
   );
@@ -53,8 +53,8 @@ async function addSealedDays(db: Kysely<never>, engine: Engine): Promise<void> {
   if (engine === 'postgres') await run(db, 'alter table sealed_days alter column block set storage external');
   const day = 'sealed_days (company_id, sensor_id, day';
   await run(db, `create index sealed_days_fine_rollups on ${day}) where fine_rollups = 1`);
-  await run(db, `create index sealed_days_channels on ${day}, channels) where channels <> 0`);
-  await run(db, `create index sealed_days_channels_late on ${day}) where channels_late = 1`);
+  await run(db, `create index sealed_days_inputs on ${day}, inputs) where inputs <> 0`);
+  await run(db, `create index sealed_days_inputs_late on ${day}) where inputs_late = 1`);
   await createTable(
     db,
     engine,
@@ -73,13 +73,13 @@ async function addSealedDays(db: Kysely<never>, engine: Engine): Promise<void> {
 }
 
 /** What sensors measure beside the columns of readings: a narrow table, and what is known of it without its rows. */
-async function addChannels(db: Kysely<never>, engine: Engine): Promise<void> {
+async function addInputs(db: Kysely<never>, engine: Engine): Promise<void> {
   await createTable(
     db,
     engine,
-    'channels',
+    'inputs',
     {
-      ...OF_CHANNEL,
+      ...OF_INPUT,
       wire_key: 'text',
       measurand: 'text',
       name: 'text',
@@ -87,28 +87,28 @@ async function addChannels(db: Kysely<never>, engine: Engine): Promise<void> {
       created_at: 'integer',
       removed_at: 'integer?',
     },
-    { key: CHANNEL_KEY },
+    { key: INPUT_KEY },
   );
   await createTable(
     db,
     engine,
-    'channel_readings',
-    { ...OF_CHANNEL, measured_at: 'integer', value: 'real' },
-    { key: [...CHANNEL_KEY, 'measured_at'] },
+    'input_readings',
+    { ...OF_INPUT, measured_at: 'integer', value: 'real' },
+    { key: [...INPUT_KEY, 'measured_at'] },
   );
   await createTable(
     db,
     engine,
-    'channel_latest',
-    { ...OF_CHANNEL, measured_at: 'integer', value: 'real', since: 'integer' },
-    { key: CHANNEL_KEY },
+    'input_latest',
+    { ...OF_INPUT, measured_at: 'integer', value: 'real', since: 'integer' },
+    { key: INPUT_KEY },
   );
   await createTable(
     db,
     engine,
-    'channel_rollups',
+    'input_rollups',
     {
-      ...OF_CHANNEL,
+      ...OF_INPUT,
       bucket_at: 'integer',
       samples: 'integer',
       min: 'real',
@@ -121,8 +121,8 @@ async function addChannels(db: Kysely<never>, engine: Engine): Promise<void> {
       difference: 'real',
       resets: 'integer',
     },
-    { key: [...CHANNEL_KEY, 'bucket_at'] },
+    { key: [...INPUT_KEY, 'bucket_at'] },
   );
-  await addColumn(db, engine, 'discovered_sensors', 'channels', 'text?');
-  await addColumn(db, engine, 'reading_rejections', 'unknown_channels', 'text?');
+  await addColumn(db, engine, 'discovered_sensors', 'inputs', 'text?');
+  await addColumn(db, engine, 'reading_rejections', 'unknown_inputs', 'text?');
 }
