@@ -196,7 +196,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   overrideId: 1,
   // The ids of contacts and chat channels are from the same range as those of users.
   contactId: 3,
-  inputId: 4,
+  channelId: 4,
   mayTurnOffAlarms: false,
   off: [{ channel: 'sms', kinds: ['returns'] }],
   quietHours: [{ days: [6, 7], from: '22:00', until: '07:00' }],

@@ -3,7 +3,7 @@ import { API_WORDS } from '@ts1/contract/api-words';
 import type { z } from 'zod';
 import { expect, test } from 'vitest';
 import type { JsonSchema } from './platform/http/openapi/schemas.ts';
-import { mapInside, referenced } from './platform/http/openapi/schemas.ts';
+import { mapInside, referenced, withoutSent } from './platform/http/openapi/schemas.ts';
 import type { OpenApiDocument, Operation } from './platform/http/openapi/document.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -105,7 +105,7 @@ describeOnEachEngine('the description of the API', (open) => {
     const seen = new Set<string>();
     for (const [name, { properties = {} }] of Object.entries(schemas)) {
       for (const [property, schema] of Object.entries(properties)) {
-        seen.add(`${name.replace(/Input$/, '')}.${property}`).add(property);
+        seen.add(`${withoutSent(name)}.${property}`).add(property);
         if (typeof schema === 'object') wrong.push(...misfits(`${name}.${property}`, schema, schemas));
       }
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type * as LevelsModule from '../../contract/src/alarms/alarm-levels.ts';
 import type * as WordsModule from '../../contract/src/alarms/alarm-level-words.ts';
+import type * as GermanModule from '../../contract/src/i18n/de/alarm-levels.ts';
 import { performHere } from './database/index.ts';
 import { NO_LISTENERS } from './events.ts';
 import { DeliveryWorker } from './notifications/sending/worker.ts';
@@ -37,6 +38,12 @@ vi.mock('../../contract/src/alarms/alarm-level-words.ts', async (original) => {
     low: beyond('Low', 'below'),
   };
   return { ALARM_LEVEL_WORDS: { ...ALARM_LEVEL_WORDS, notice } };
+});
+
+vi.mock('../../contract/src/i18n/de/alarm-levels.ts', async (original) => {
+  const { alarmLevels, limitsInRefusals } = await original<typeof GermanModule>();
+  const notice = { low: 'unteren Hinweiswert', high: 'oberen Hinweiswert' };
+  return { alarmLevels, limitsInRefusals: { ...limitsInRefusals, notice } };
 });
 
 const MINUTE_MS = 60_000;
@@ -133,7 +140,7 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
     expect(versions.at(-1)?.limits[0]).toMatchObject({ high: 8, high_warning: 7, high_notice: 6 });
   });
 
-  test('is raised after its own delay, and told to those who want warnings alone', async () => {
+  test('is raised after its own delay, and notifies those alone who want warnings', async () => {
     await measure(6.5, 6.5);
     expect(await states()).toEqual(['notice pre-alarm']);
     expect(await mails()).toEqual([]);
@@ -199,7 +206,7 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
     await acme.admin.call('DELETE', path);
   });
 
-  test('can be tried on the past, and stands in a report and in the file of a company', async () => {
+  test('can be tried on the past, and is in the file of a company', async () => {
     const period = `startDate=${app.clock.now() - 60 * MINUTE_MS}&endDate=${app.clock.now()}`;
     const tried = await acme.viewer.call(
       'GET',

@@ -13,7 +13,7 @@ export type AlarmLevel = z.output<typeof alarmLevel>;
 export type MilderLevel = Exclude<AlarmLevel, 'alarm'>;
 export const MILDER_LEVELS = ALARM_LEVELS.filter((level): level is MilderLevel => level !== 'alarm');
 
-/** What the names of settings and conditions have behind the side: nothing for alarms, `_warning` for warnings. */
+/** The part behind the side in names of settings and conditions: empty for alarms, `_warning` for warnings. */
 export type LevelSuffix = '' | `_${MilderLevel}`;
 
 export function levelSuffix(level: AlarmLevel): LevelSuffix {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
-import type { LimitSide } from '../measurands/measurands.ts';
 
 export interface AlarmTypeFacts {
   /**

@@ -48,7 +48,8 @@ export function findMisplacedLimits(
   });
 }
 
-function limitWords({ side, level }: LimitPlace): string {
+/** Names a limit in a refusal: `low warning limit`. */
+export function limitWords({ side, level }: LimitPlace): string {
   return level === 'alarm' ? `${side} limit` : `${side} ${level} limit`;
 }
 

@@ -1,13 +1,11 @@
 import { MILDER_LEVELS } from '../alarms/alarm-levels.ts';
 import { LIMIT_SIDES } from '../measurands/measurands.ts';
 
-const INPUT = 'Number of the input within its sensor, from 1';
 const MEASURAND = 'What the input measures';
 const NAME = 'Name of the input';
 
 /** Limits of inputs, and fields of the alarm log about them. */
 export const INPUT_LIMIT_WORDS: Readonly<Record<string, string>> = {
-  'LimitedInput.input': INPUT,
   'LimitedInput.template':
     'Name of the template that they are of and where they are changed; left out of those of the sensor itself, and where limits of many sensors are read',
   'LimitedInput.limits': 'The limits that are in force',
@@ -39,13 +37,11 @@ export const INPUT_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'CountLimits.kind': 'A limit of how much is counted',
   count_enable: 'Whether a counter that goes up too fast raises an alarm',
   count_alarm: 'By how much a counter may go up within 60 minutes; null for any',
-  'AlarmInput.input': INPUT,
   'AlarmInput.measurand': MEASURAND,
   'AlarmInput.name': NAME,
   'AlarmInput.unit':
     'The unit of the value and the limit of the alarm, such as `ppm`, or `min` for how long a state may last, where the value is the state and no time; empty for none',
   'AlarmInput.decimals': 'With how many decimals both are shown',
-  'LastingState.input': INPUT,
   'LastingState.measurand': MEASURAND,
   'LastingState.name': NAME,
   'LastingState.since': 'Since when it lasted, ISO 8601 in UTC',

@@ -2,6 +2,7 @@ import { MOMENT } from './moment.ts';
 
 /** Inputs of sensors: values measured beside the columns of readings. */
 export const INPUT_API_WORDS: Readonly<Record<string, string>> = {
+  input: 'Number of the input within its sensor, from 1',
   inputs: 'Inputs of the sensor with their newest values, in their order; left out where it has none',
   'IngestReading.inputs':
     'What else was measured, by key: `{"co2": 640, "door": 1, "door_2": 0}`. States are 0 or 1, or false and true; a key that is not known is listed on the page of the base unit and refuses nothing',
@@ -11,17 +12,12 @@ export const INPUT_API_WORDS: Readonly<Record<string, string>> = {
   'UnknownInput.key': 'The key, as the reading had it',
   'UnknownInput.sensor': 'Serial number of the sensor whose reading had it last',
   'UnknownInput.count': 'How many readings had it',
-  'LatestInput.input': 'Number of the input within its sensor, from 1',
   'LatestInput.name': 'Name of the input',
   'LatestInput.value': 'The newest value, in the unit of what is measured; 0 or 1 of a state',
   'LatestInput.since': `Since when a state is what it is, ${MOMENT}; of anything else the same as \`timestamp\``,
-  'SensorInput.input': 'Number of the input within its sensor, from 1',
   'SensorInput.key': 'What messages call it: `door`, and of a second door `door_2`',
   'SensorInput.kind': 'Whether it is a figure, one of two states, or a counter',
   'SensorInput.name': 'Name of the input',
-  'AnalogueSeries.input': 'Number of the input within its sensor, from 1',
-  'StateSeries.input': 'Number of the input within its sensor, from 1',
-  'CountSeries.input': 'Number of the input within its sensor, from 1',
   'AnalogueSeries.kind': 'That it is a figure',
   'StateSeries.kind': 'That it is a state',
   'CountSeries.kind': 'That it is a counter',
@@ -45,9 +41,6 @@ export const INPUT_API_WORDS: Readonly<Record<string, string>> = {
   'CountSeries.total': 'By how much it went up in the period',
   resets: 'How many times it fell, as a counter does that begins anew',
   'SensorInputFigures.inputs': 'What each of its inputs did in the period, in their order',
-  'AnalogueFigures.input': 'Number of the input within its sensor, from 1',
-  'StateFigures.input': 'Number of the input within its sensor, from 1',
-  'CountFigures.input': 'Number of the input within its sensor, from 1',
   'AnalogueFigures.kind': 'That it is a figure',
   'StateFigures.kind': 'That it is a state',
   'CountFigures.kind': 'That it is a counter',

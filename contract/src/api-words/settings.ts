@@ -47,8 +47,8 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   'ImportPreviewFirst.line': 'Line of the file, from 1',
   'ImportPreviewFirst.measuredAt': `When it was measured, ${MOMENT}`,
   'ImportPreviewFirst.values': 'What was measured, in °C, percent and volts',
-  'ImportPreviewFirst.channels':
-    'What it says of channels by their keys, in the units of the table of channels; left out for nothing',
+  'ImportPreviewFirst.inputs':
+    'What it says of inputs by their keys, in the units of the table of inputs; left out for nothing',
   'ImportPreviewRefusals.line': 'Line of the file, from 1',
   'ImportPreviewRefusals.column': 'Title of the column; null where the whole line is meant',
   'ReadingsImport.quietSince':
@@ -57,9 +57,9 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   'ReadingsImportResult.added': 'How many readings were stored',
   'ReadingsImportResult.refused': 'How many lines were refused',
   leftOut: 'How many readings are of sensors that were not chosen',
-  channelValues: 'How many values of channels were added; left out for none',
+  inputValues: 'How many values of inputs were added; left out for none',
   withoutRoom:
-    'How many values of channels were left out because their sensor has as many channels as it can have; left out for none',
+    'How many values of inputs were left out because their sensor has as many inputs as it can have; left out for none',
   conflicts: 'How many of the duplicates had another value: the first stays',
   duplicates: 'How many readings were there already, or came twice',
   longestGapMs: 'Longest time between two readings that follow each other, in milliseconds',

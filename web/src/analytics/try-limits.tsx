@@ -45,7 +45,13 @@ const changeQuantity = (name: ChangeFigure): TypedQuantity =>
     : { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' };
 
 type TriedText = (typeof TRIED_LIMITS)[number] | 'delay';
-const NOTHING_TYPED: Readonly<Partial<Record<TriedText, string>>> = { delay: '0' };
+const NOTHING_TYPED: Readonly<Record<TriedText, string>> = {
+  ...(Object.fromEntries(TRIED_LIMITS.map((name) => [name, ''])) as Record<
+    (typeof TRIED_LIMITS)[number],
+    string
+  >),
+  delay: '0',
+};
 
 interface TryLimitsProps extends OneSensorProps {
   /** Names the sensor and the period as they were chosen: an answer is shown under no other. */
@@ -72,10 +78,10 @@ export function TryLimits({
         ...(measurand !== 'temperature' && { measurand }),
         startDate,
         endDate,
-        delay: asSent(texts.delay ?? '', MINUTES),
+        delay: asSent(texts.delay, MINUTES),
         ...Object.fromEntries(
           TRIED_LIMITS.flatMap((name) => {
-            const figure = asSent(texts[name] ?? '', { unit });
+            const figure = asSent(texts[name], { unit });
             return figure === '' ? [] : [[name, figure]];
           }),
         ),
@@ -106,8 +112,8 @@ export function TryLimits({
       key={name}
       label={label}
       inputMode="decimal"
-      value={texts[name] ?? ''}
-      error={wrong(texts[name] ?? '', MINUTES) ?? refusal(name)}
+      value={texts[name]}
+      error={wrong(texts[name], MINUTES) ?? refusal(name)}
       onChange={({ target }) => {
         setTexts({ ...texts, [name]: target.value });
         forget();

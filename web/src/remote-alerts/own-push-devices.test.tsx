@@ -1,5 +1,5 @@
 import { pushRoutes, sensorRoutes, type OwnPushDevice } from '@ts1/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NOW } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -36,7 +36,7 @@ test('one’s own devices are named, a silent one says so, and all of them can b
   expect(within(card).getByText(/^Silent since .+: please send a test$/)).toBeVisible();
   expect(within(card).getByText('Unknown browser')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'Send a test' }));
-  expect(await screen.findByText('A test is on its way to your devices')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('A test is on its way to your devices')).toBeVisible());
   expect(server.asked(pushRoutes.testPush)).toHaveLength(1);
   server.answer(pushRoutes.listPushSubscriptions, [device({ id: 2, user_agent: '' })]);
   const [remove] = within(card).getAllByRole('button', { name: 'Remove' });

@@ -80,7 +80,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
       <div key={`${measurand} ${side} ${level}`} className="flex flex-col">
         {figure(
           name,
-          t(`alarmLevels.${level}.limitOf.${side}`, {
+          t(`alarmLevels.${level}.limitFor.${side}`, {
             what: `${measurandName(measurand, t)} (${measurandUnit(measurand)})`,
           }),
           level === 'alarm' ? hintFor?.(measurand) : t(`alarmLevels.${level}.hint`),

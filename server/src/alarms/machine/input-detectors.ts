@@ -26,7 +26,7 @@ interface InputDetection {
   readonly criterion: (limits: InputLimits, rules: InputRules, settings: Settings) => Criterion | null;
 }
 
-const DETECTIONS = {
+const DETECTIONS: Readonly<Record<InputCondition, InputDetection>> = {
   ...(Object.fromEntries(
     MILDER_LEVELS.flatMap((level) =>
       LIMIT_SIDES.map((side) => [limitKey(side, level), figureDetection(side, level)] as const),
@@ -67,7 +67,7 @@ const DETECTIONS = {
       };
     },
   },
-} satisfies Record<InputCondition, InputDetection>;
+};
 
 /** A limit of a figure. A milder level differs by its limit and its delay, and is never repeated. */
 function figureDetection(side: LimitSide, level: AlarmLevel): InputDetection {

@@ -13,7 +13,7 @@ export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmC
   return {
     /** The warnings of an alarm's side that are in force. */
     findWarnings(alarm: Condition): Alarm[] {
-      return keysOf(alarm, milderConditions).flatMap((key) => {
+      return keysAt(alarm, milderConditions).flatMap((key) => {
         const warning = current.get(key);
         return warning?.state === 'alarm' ? [warning.alarm] : [];
       });
@@ -24,7 +24,7 @@ export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmC
      */
     isHushed(warning: Condition): boolean {
       const isInForce = current.get(alarmKey(warning))?.state === 'alarm';
-      return keysOf(warning, severerConditions).some(
+      return keysAt(warning, severerConditions).some(
         (key) => current.has(key) || (changed.has(key) && !isInForce),
       );
     },
@@ -35,6 +35,6 @@ function alarmKey({ subject: { sensorId }, condition }: Condition): string {
   return `${sensorId ?? ''} ${condition}`;
 }
 
-function keysOf({ subject, condition }: Condition, levels: typeof milderConditions): string[] {
+function keysAt({ subject, condition }: Condition, levels: typeof milderConditions): string[] {
   return levels(condition).map((other) => alarmKey({ subject, condition: other }));
 }

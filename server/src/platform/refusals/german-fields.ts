@@ -1,3 +1,6 @@
+import { LIMIT_SIDES, limitWords, MILDER_LEVELS } from '@ts1/contract';
+import { limitsInRefusals } from '@ts1/contract/i18n/de/alarm-levels';
+
 /** German texts that follow the name of a field, by their English text, and words that are inserted into refusals. */
 export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is required': 'fehlt',
@@ -118,8 +121,11 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be above the {0}': 'muss über dem {0} liegen',
   'must be below the {0}': 'muss unter dem {0} liegen',
   'low limit': 'unteren Grenzwert',
-  'low warning limit': 'unteren Warngrenzwert',
-  'high warning limit': 'oberen Warngrenzwert',
+  ...Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.map((side) => [limitWords({ side, level }), limitsInRefusals[level][side]]),
+    ),
+  ),
   'high limit': 'oberen Grenzwert',
   'must be after {0}, when the present device was put there':
     'muss nach {0} liegen: Seitdem ist das jetzige Gerät dort',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LIMIT_SCALE, limitWords } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../errors.ts';
 import { toProblem } from '../http/problem.ts';
@@ -104,7 +105,7 @@ test('each translation is of a text that a refusal has, with the same blanks', a
         sources.push(readFileSync(file, 'utf8'));
     }
   }
-  const all = sources.join('\n').replaceAll(/' \+\s+'/g, '');
+  const all = [...sources, ...LIMIT_SCALE.map(limitWords)].join('\n').replaceAll(/' \+\s+'/g, '');
   // The parts between blanks; validate.ts and refusals.ts put words before and after a noun.
   const composed =
     /^(must be (at|more|less|from|below the|")|There is no such|The (PIN|plan|command|body) |must be (text|a |true)|Zone ID|\d sensor|\{0\} sensors|[a-z]+$)/;

@@ -5,7 +5,7 @@ export const alarmLevels: Translated<typeof english> = {
   alarm: {
     inLog: 'Alarme',
     limit: { high: 'Obergrenze', low: 'Untergrenze' },
-    limitOf: { high: 'Oberer Grenzwert, {{what}}', low: 'Unterer Grenzwert, {{what}}' },
+    limitFor: { high: 'Oberer Grenzwert, {{what}}', low: 'Unterer Grenzwert, {{what}}' },
     limitIn: { high: 'Oberer Grenzwert ({{unit}})', low: 'Unterer Grenzwert ({{unit}})' },
     on: 'Alarm ein',
     switch: { high: 'Alarm oben ein', low: 'Alarm unten ein' },
@@ -14,7 +14,7 @@ export const alarmLevels: Translated<typeof english> = {
   warning: {
     inLog: 'Warnungen',
     limit: { high: 'Obere Warngrenze', low: 'Untere Warngrenze' },
-    limitOf: { high: 'Obere Warngrenze, {{what}}', low: 'Untere Warngrenze, {{what}}' },
+    limitFor: { high: 'Obere Warngrenze, {{what}}', low: 'Untere Warngrenze, {{what}}' },
     limitIn: { high: 'Obere Warngrenze ({{unit}})', low: 'Untere Warngrenze ({{unit}})' },
     on: 'Warnung ein',
     switch: { high: 'Warnung oben ein', low: 'Warnung unten ein' },

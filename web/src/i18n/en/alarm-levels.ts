@@ -5,7 +5,7 @@ export const alarmLevels = {
   alarm: {
     inLog: 'Alarms',
     limit: { high: 'High', low: 'Low' },
-    limitOf: { high: 'High limit, {{what}}', low: 'Low limit, {{what}}' },
+    limitFor: { high: 'High limit, {{what}}', low: 'Low limit, {{what}}' },
     limitIn: { high: 'High limit ({{unit}})', low: 'Low limit ({{unit}})' },
     on: 'Alarm on',
     switch: { high: 'High alarm on', low: 'Low alarm on' },
@@ -14,7 +14,7 @@ export const alarmLevels = {
   warning: {
     inLog: 'Warnings',
     limit: { high: 'High warning', low: 'Low warning' },
-    limitOf: { high: 'High warning, {{what}}', low: 'Low warning, {{what}}' },
+    limitFor: { high: 'High warning, {{what}}', low: 'Low warning, {{what}}' },
     limitIn: { high: 'High warning limit ({{unit}})', low: 'Low warning limit ({{unit}})' },
     on: 'Warning on',
     switch: { high: 'High warning on', low: 'Low warning on' },

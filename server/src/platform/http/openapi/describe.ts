@@ -1,4 +1,4 @@
-import { type JsonSchema, mapInside } from './schemas.ts';
+import { type JsonSchema, mapInside, withoutSent } from './schemas.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ export function describeSchemas(
     mapInside(schema, (child, property) => {
       const inside = describe(name, child);
       if (property === undefined || inside.description !== undefined) return inside;
-      const own = words[`${name.replace(/Input$/, '')}.${property}`];
+      const own = words[`${withoutSent(name)}.${property}`];
       const description = own ?? withoutNull(words[property], inside);
       return description === undefined ? inside : { ...inside, description };
     });

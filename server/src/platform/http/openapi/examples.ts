@@ -1,5 +1,5 @@
 import type { JsonSchema } from './schemas.ts';
-import { referenced } from './schemas.ts';
+import { referenced, withoutSent } from './schemas.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 type Examples = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function schemaExample(schema: JsonSchema, schemas: Schemas, examples: Ex
   if (to !== undefined) {
     if (to in examples) return examples[to];
     const known = schemas[to];
-    return known === undefined ? null : schemaExample(known, schemas, examples, to.replace(/Input$/, ''));
+    return known === undefined ? null : schemaExample(known, schemas, examples, withoutSent(to));
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

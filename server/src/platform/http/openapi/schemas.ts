@@ -12,6 +12,12 @@ export interface ApiSchemas {
 }
 
 const PREFIX = '#/components/schemas/';
+const SENT = 'AsSent';
+
+/** Returns the name of a schema without the suffix of a body that differs from the answer. */
+export function withoutSent(name: string): string {
+  return name.endsWith(SENT) ? name.slice(0, -SENT.length) : name;
+}
 
 /**
  * Gives every schema a name: schemas of the contract keep theirs, bodies and answers are named after their call, and
@@ -40,7 +46,7 @@ export function nameSchemas(
   const schemaId = (schema: z.ZodType): string => registry.get(schema)?.id ?? '';
   const body = (route: Route): JsonSchema =>
     hasJsonBody(route)
-      ? { $ref: PREFIX + inputName(schemaId(bodySchema(route))) }
+      ? { $ref: PREFIX + sentName(schemaId(bodySchema(route))) }
       : mediaTypeSchema(route.bodyMediaType);
   const answer = (route: Route): JsonSchema =>
     hasJsonAnswer(route) ? { $ref: PREFIX + schemaId(route.answer) } : mediaTypeSchema(route.mediaType);
@@ -48,11 +54,11 @@ export function nameSchemas(
   const answers = list.filter(({ success }) => success !== 204).map(answer);
   const shown = reachable(given, [...answers, { $ref: `${PREFIX}Problem` }]);
   const apart = differing(taken, given);
-  // Where input and output differ and both are shown, the input has another name.
-  const inputName = (name: string): string =>
-    apart.has(name) && shown[name] !== undefined ? `${name}Input` : name;
+  // Where body and answer differ and both are shown, the body has another name.
+  const sentName = (name: string): string =>
+    apart.has(name) && shown[name] !== undefined ? `${name}${SENT}` : name;
   const sent = Object.fromEntries(
-    Object.entries(taken).map(([name, schema]) => [inputName(name), renameRefs(schema, inputName)]),
+    Object.entries(taken).map(([name, schema]) => [sentName(name), renameRefs(schema, sentName)]),
   );
   const bodies = list.filter((route) => !isAbsent(route.body)).map(body);
   return { components: sorted({ ...reachable(sent, bodies), ...shown }), body, answer };
