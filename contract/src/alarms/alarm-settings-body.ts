@@ -3,7 +3,7 @@ import { instructionsText } from './alarm-instructions.ts';
 import { byMilderDelay } from './alarm-levels.ts';
 import { ofEveryDeadband, ofEveryLimit, settingsFields, type AlarmRules } from './alarm-settings.ts';
 import { ALARM_TYPE_DEFAULTS } from './alarm-types.ts';
-import { misplacedLimits } from './misplaced-limits.ts';
+import { misplacedLimits } from './limit-order.ts';
 import { id, idText } from '../platform/values.ts';
 
 /** Settings of a sensor before any are saved. */

@@ -3,7 +3,7 @@ import { alarmType } from './alarm-types.ts';
 import { alarmSettings } from './alarm-settings.ts';
 import { alarmSettingsBody } from './alarm-settings-body.ts';
 import { limitedInput } from './input-limits/limited-input.ts';
-import { byLimit } from './limit-order.ts';
+import { byLimit } from './limit-keys.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
 import { idText, timestamp } from '../platform/values.ts';

@@ -1,30 +1,14 @@
-import {
-  ALARM_LEVELS,
-  type AlarmLevel,
-  type LevelSuffix,
-  levelSuffix,
-  MILDER_LEVELS,
-  type MilderLevel,
-} from './alarm-levels.ts';
-import { LIMIT_SIDES, type LimitSide } from '../measurands/measurands.ts';
+import { ALARM_LEVELS, type AlarmLevel } from './alarm-levels.ts';
+import { limitInForce, type AlarmRules } from './alarm-settings.ts';
+import { figureLimit, type InputLimits } from './input-limits/input-limits.ts';
+import { LIMIT_SCALE, type LimitPlace } from './limit-keys.ts';
+import { LIMITED_MEASURANDS, limitName, type LimitName, type LimitSide } from '../measurands/measurands.ts';
 
 /** Limit that is out of its order, with a message about it. */
 export interface MisplacedLimit<Name> {
   readonly name: Name;
   readonly message: string;
 }
-
-/** A limit that a measurand can have. */
-export interface LimitPlace {
-  readonly side: LimitSide;
-  readonly level: AlarmLevel;
-}
-
-/** All limits that a measurand can have, from the bottom up. */
-export const LIMIT_SCALE: readonly LimitPlace[] = [
-  ...ALARM_LEVELS.map((level) => ({ side: 'low', level }) as const),
-  ...ALARM_LEVELS.map((level) => ({ side: 'high', level }) as const).toReversed(),
-];
 
 /**
  * Returns the limits of one measurand that are out of order: low alarm, low warning, high warning, high alarm, each
@@ -53,27 +37,21 @@ export function limitWords({ side, level }: LimitPlace): string {
   return level === 'alarm' ? `${side} limit` : `${side} ${level} limit`;
 }
 
-/** Name of a limit that a measurand can have: `high`, `low_warning`. */
-export type LimitKey = `${LimitSide}${LevelSuffix}`;
-export const limitKey = (side: LimitSide, level: AlarmLevel): LimitKey => `${side}${levelSuffix(level)}`;
-export const LIMIT_KEYS = ALARM_LEVELS.flatMap((level) => LIMIT_SIDES.map((side) => limitKey(side, level)));
-
-/** Makes a record with one value for each limit that a measurand can have. */
-export function byLimit<T>(value: T): Record<LimitKey, T> {
-  return Object.fromEntries(LIMIT_KEYS.map((key) => [key, value])) as Record<LimitKey, T>;
+/** Returns the limits of all measurands of some settings that are out of their order. */
+export function misplacedLimits(settings: AlarmRules): MisplacedLimit<LimitName>[] {
+  return LIMITED_MEASURANDS.flatMap((measurand) => {
+    const prefix = limitName(measurand, 'high').slice(0, -'high_alarm'.length);
+    return findMisplacedLimits((side, level) => limitInForce(settings, measurand, side, level)).map(
+      ({ name, message }) => ({ name: `${prefix}${name}` as LimitName, message }),
+    );
+  });
 }
 
-type MilderLimit<L, E> = Record<`${LimitSide}_${MilderLevel}`, L> &
-  Record<`${LimitSide}_${MilderLevel}_enable`, E>;
-
-/** Makes a record with one value for each limit of the levels inside the alarm, and one for its switch. */
-export function byMilderLimit<Limit, Enable>(limit: Limit, enable: Enable): MilderLimit<Limit, Enable> {
-  return Object.fromEntries(
-    MILDER_LEVELS.flatMap((level) =>
-      LIMIT_SIDES.flatMap((side): [string, Limit | Enable][] => [
-        [`${side}_${level}`, limit],
-        [`${side}_${level}_enable`, enable],
-      ]),
-    ),
-  ) as MilderLimit<Limit, Enable>;
+/** Returns the limits of a figure that are on and out of their order; none for a state or a counter. */
+export function misplacedOfInput(
+  limits: InputLimits,
+): readonly MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
+  return limits.kind === 'analogue'
+    ? findMisplacedLimits((side, level) => figureLimit(limits, side, level))
+    : [];
 }

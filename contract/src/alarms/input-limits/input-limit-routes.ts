@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { route } from '../../platform/route.ts';
 import { inputPath } from '../../sensors/inputs/input-routes.ts';
 import { idText } from '../../platform/values.ts';
-import { inputLimits, misplacedOfInput } from './input-limits.ts';
+import { misplacedOfInput } from '../limit-order.ts';
+import { inputLimits } from './input-limits.ts';
 import { limitedInput } from './limited-input.ts';
 
 /** The routes of the limits of inputs; those of the sensor itself are `alarmSettingsRoutes`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from '../alarm-figures.ts';
 import { type AlarmLevel, byMilderDelay, levelSuffix } from '../alarm-levels.ts';
 import type { LimitSide } from '../../measurands/measurands.ts';
-import { byMilderLimit, type MisplacedLimit, findMisplacedLimits } from '../limit-order.ts';
+import { byMilderLimit } from '../limit-keys.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 /** Widest range of an input's measurand, and highest count of an hour. */
@@ -77,13 +77,4 @@ export function figureLimit(
   level: AlarmLevel = 'alarm',
 ): number | null {
   return limits[`${side}${levelSuffix(level)}_enable`] ? limits[`${side}_${level}`] : null;
-}
-
-/** Returns the limits of a figure that are on and out of their order; none for a state or a counter. */
-export function misplacedOfInput(
-  limits: InputLimits,
-): readonly MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
-  return limits.kind === 'analogue'
-    ? findMisplacedLimits((side, level) => figureLimit(limits, side, level))
-    : [];
 }

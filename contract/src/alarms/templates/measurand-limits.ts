@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { inputLimits, misplacedOfInput } from '../input-limits/input-limits.ts';
+import { inputLimits } from '../input-limits/input-limits.ts';
+import { misplacedOfInput } from '../limit-order.ts';
 import { INPUT_MEASURANDS, inputMeasurand } from '../../sensors/inputs/input-measurands.ts';
 import { INPUT_TABLE } from '../../sensors/inputs/input-table.ts';
 

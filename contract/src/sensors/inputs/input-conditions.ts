@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MILDER_LEVELS } from '../../alarms/alarm-levels.ts';
-import { LIMIT_KEYS, type LimitKey, limitKey } from '../../alarms/limit-order.ts';
+import { LIMIT_KEYS, type LimitKey, limitKey } from '../../alarms/limit-keys.ts';
 import { LIMIT_SIDES } from '../../measurands/measurands.ts';
 import type { InputKind } from './input-table.ts';
 
