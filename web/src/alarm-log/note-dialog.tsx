@@ -1,13 +1,12 @@
 import { alarmLogRoutes, NOTE_MAX_LENGTH, type AlarmEvent } from '@ts1/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { signedNote, unsignedNote } from '../alarms/log.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
-import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CONTROL_STYLE } from '../ui/control-style.ts';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -50,12 +49,13 @@ function NoteForm({ event, onClose }: NoteFormProps) {
     await send({ params, body: { notes: signedNote(text, username) } }, onClose);
   };
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(submitted: FormEvent) => {
-        submitted.preventDefault();
+    <DialogForm
+      onSubmit={() => {
         if (!busy) void save();
       }}
+      onClose={onClose}
+      submit={t('alarmLog.saveNote')}
+      busy={busy}
     >
       <Field label={t('alarmLog.note')} hint={t('alarmLog.noteHint')} error={refusal('notes') ?? failure}>
         {(control) => (
@@ -69,12 +69,6 @@ function NoteForm({ event, onClose }: NoteFormProps) {
           />
         )}
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('alarmLog.saveNote')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,10 @@
 import { API_KEY_SCOPES, apiKeyRoutes, type ApiKeyScope, displayName } from '@ts1/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 interface CreateKeyDialogProps {
@@ -36,8 +34,7 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
     readsLater: true,
   });
   const isNameWrong = !displayName.safeParse(name).success;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setChecked(true);
     if (isNameWrong || scopes.length === 0) return;
     await send({ body: { name, scopes: [...scopes] } }, (made) => {
@@ -46,7 +43,13 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
     });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <DialogForm
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      submit={t('apiKeys.form.submit')}
+      busy={busy}
+      error={failure}
+    >
       <TextField
         label={t('apiKeys.form.name')}
         hint={t('apiKeys.form.nameHint')}
@@ -65,13 +68,6 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
         onChange={setScopes}
         error={isChecked && scopes.length === 0 ? t('apiKeys.form.scopeNeeded') : refusal('scopes')}
       />
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('apiKeys.form.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('apiKeys.form.submit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

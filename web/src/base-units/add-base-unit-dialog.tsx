@@ -13,10 +13,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { additionRefusal, type AdditionRefusal } from './refusals.ts';
@@ -89,14 +87,13 @@ function AddBaseUnitForm({ type: given, onClose, onAdded }: Omit<AddBaseUnitDial
     else if (type !== null && !adding.busy) void send(type);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('baseUnits.add.submit')}
+      busy={adding.busy}
+      error={refusal.form}
+      formRef={form}
     >
       <div className="serial">
         <TextField
@@ -149,13 +146,6 @@ function AddBaseUnitForm({ type: given, onClose, onAdded }: Omit<AddBaseUnitDial
           onChange={({ target }) => setBrokerKey(target.value)}
         />
       )}
-      <FormError>{refusal.form}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={adding.busy}>
-          {t('baseUnits.add.submit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

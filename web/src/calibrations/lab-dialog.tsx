@@ -14,9 +14,8 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
@@ -99,13 +98,12 @@ function LabForm({ sensor, onClose }: LabDialogProps) {
   const others = devices.data ?? [];
   const serials = [...new Map(others.map((one) => [one.serialNo, one])).values()];
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('calibrations.lab.save')}
+      busy={saving.busy}
+      error={saving.failure}
     >
       {serials.length > 1 && (
         <Select
@@ -147,14 +145,7 @@ function LabForm({ sensor, onClose }: LabDialogProps) {
       />
       {field('next_due', t('calibrations.lab.nextDue'), { type: 'date' })}
       {field('certificate_number', t('calibrations.lab.certificate'))}
-      <FormError>{saving.failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={saving.busy}>
-          {t('calibrations.lab.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

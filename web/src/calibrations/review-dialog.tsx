@@ -9,10 +9,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -51,13 +49,12 @@ export function ReviewDialog({ entry, place, onClose }: ReviewDialogProps) {
       title={t('calibrations.review.title', { sensor: place.sensor_name })}
       description={t('calibrations.review.hint')}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <DialogForm
+        onSubmit={submit}
+        onClose={onClose}
+        submit={t('calibrations.review.save')}
+        busy={saving.busy}
+        error={saving.failure}
       >
         <Select
           label={t('calibrations.review.question')}
@@ -78,14 +75,7 @@ export function ReviewDialog({ entry, place, onClose }: ReviewDialogProps) {
           error={saving.refusal('note') ?? missing(note)}
           onChange={({ target }) => setNote(target.value)}
         />
-        <FormError>{saving.failure}</FormError>
-        <DialogActions>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" busy={saving.busy}>
-            {t('calibrations.review.save')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

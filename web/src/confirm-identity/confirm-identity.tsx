@@ -12,7 +12,7 @@ import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -65,7 +65,12 @@ function ProofForm({ onAnswer }: ConfirmIdentityProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onClose={() => onAnswer(false)}
+      submit={t('confirmIdentity.submit')}
+      busy={form.busy}
+    >
       <TextField
         {...form.field('password')}
         label={t('confirmIdentity.password')}
@@ -82,13 +87,7 @@ function ProofForm({ onAnswer }: ConfirmIdentityProps) {
       )}
       <FormError>{form.errors.form}</FormError>
       {supportsPasskeys() && <PasskeyProof onAnswer={onAnswer} />}
-      <DialogActions>
-        <Button onClick={() => onAnswer(false)}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('confirmIdentity.submit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -8,10 +8,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { DeviceFields } from './device-fields.tsx';
@@ -38,13 +36,12 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog open onClose={onClose} title={t('devices.idle.addTitle')}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <DialogForm
+        onSubmit={submit}
+        onClose={onClose}
+        submit={t('ui.save')}
+        busy={saving.busy}
+        error={saving.failure}
       >
         <DeviceFields
           labels={{ type: t('devices.swap.type'), serial: t('devices.serial') }}
@@ -61,14 +58,7 @@ export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
           value={state}
           onChange={setState}
         />
-        <FormError>{saving.failure}</FormError>
-        <DialogActions>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" type="submit" busy={saving.busy}>
-            {t('ui.save')}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -20,11 +20,9 @@ import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone, fromDateTimeInput, toDateTimeInput } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -111,13 +109,12 @@ function SwapForm({ sensorId, present, onClose }: SwapFormProps) {
     );
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('devices.swap.submit')}
+      busy={swap.busy}
+      error={swap.failure}
     >
       {spares.length > 0 && (
         <Select
@@ -194,14 +191,7 @@ function SwapForm({ sensorId, present, onClose }: SwapFormProps) {
         value={state}
         onChange={setState}
       />
-      <FormError>{swap.failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={swap.busy}>
-          {t('devices.swap.submit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,9 @@
 import { planRoutes, type Site } from '@ts1/contract';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { emptySite } from './empty-site.ts';
 
@@ -52,13 +50,14 @@ function SiteForm({ site, onClose, onSaved }: SiteFormProps) {
     });
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(submitted: FormEvent) => {
-        submitted.preventDefault();
+    <DialogForm
+      onSubmit={() => {
         if (!busy) void save();
       }}
+      onClose={onClose}
+      submit={t('ui.save')}
+      busy={busy}
+      error={failure}
     >
       <TextField
         label={t('plan.siteName')}
@@ -72,13 +71,6 @@ function SiteForm({ site, onClose, onSaved }: SiteFormProps) {
         error={refusal('siteAddress')}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('ui.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

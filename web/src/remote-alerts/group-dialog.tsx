@@ -7,10 +7,8 @@ import { apiQuery } from '../platform/api-query.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { FurtherRecipients } from '../rotas/index.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toGroupBody, checkDraft, toGroupDraft, NO_ERRORS, type DraftErrors } from './group-draft.ts';
@@ -61,7 +59,6 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
   };
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     if (busy) return;
     const found = checkDraft(draft);
     if (found === null)
@@ -75,7 +72,13 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
   };
   const others = groups.filter(({ id }) => id !== group?.id);
   return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('remoteAlerts.save')}
+      busy={busy}
+      error={error === null ? undefined : t('remoteAlerts.saveFailed', { message: errorMessage(error) })}
+    >
       <TextField
         label={t('remoteAlerts.groupName')}
         value={draft.name}
@@ -119,16 +122,7 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
       <output className="block empty:hidden">
         <ReachWarning group={draft} />
       </output>
-      <FormError>
-        {error === null ? undefined : t('remoteAlerts.saveFailed', { message: errorMessage(error) })}
-      </FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('remoteAlerts.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

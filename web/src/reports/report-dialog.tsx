@@ -6,7 +6,7 @@ import {
   userRoutes,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -15,12 +15,10 @@ import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -76,14 +74,19 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
   // Users who were deleted or disabled since get nothing, and are left out when it is saved.
   const offered = users.data?.filter(({ isDisabled }) => !isDisabled) ?? [];
   const chosen = offered.filter(({ id }) => userIds.includes(id)).map(({ id }) => id);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setChecked(true);
     if (zoneId === null || time === '' || chosen.length === 0) return;
     await send({ zoneId, frequency, day, time, userIds: chosen }, onClose);
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <DialogForm
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      submit={t(report === null ? 'reports.form.submitAdd' : 'reports.form.submitEdit')}
+      busy={busy}
+      error={failure}
+    >
       <Select
         label={t('reports.form.zone')}
         placeholder={t('reports.form.chooseZone')}
@@ -150,13 +153,6 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
           error={isChecked && chosen.length === 0 ? t('reports.form.recipientNeeded') : refusal('userIds')}
         />
       )}
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('reports.form.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t(report === null ? 'reports.form.submitAdd' : 'reports.form.submitEdit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

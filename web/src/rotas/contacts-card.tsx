@@ -1,7 +1,7 @@
 import { type Contact, CONTACT_CHANNELS, contactRoutes, type Language, LANGUAGES } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -11,7 +11,7 @@ import { useAction, useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -175,12 +175,17 @@ function ContactForm({
     },
     { fields: ['name', 'email', 'phoneNumber', 'language'] },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!busy) void send(undefined, onClose);
   };
   return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('rotas.contacts.save')}
+      busy={busy}
+      error={failure}
+    >
       <TextField
         label={t('rotas.contacts.name')}
         value={name}
@@ -209,13 +214,6 @@ function ContactForm({
         error={refusal('language')}
         onChange={(chosen) => setLanguage(chosen === 'company' ? null : chosen)}
       />
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('rotas.contacts.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,11 +1,11 @@
 import { type Rota, rotaRoutes, type RouteRequest, type User } from '@ts1/contract';
 import { ArrowUp, UserPlus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -54,13 +54,12 @@ function RotaForm({ rota, users, onClose }: RotaDialogProps) {
         : sendChange(rotaRoutes.saveRota, { params: { rotaId: String(rota.id) }, body: draft }),
     { fields: FIELDS },
   );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!busy) void send(undefined, onClose);
   };
   const { userIds } = draft;
   return (
-    <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+    <DialogForm onSubmit={submit} onClose={onClose} submit={t('rotas.save')} busy={busy} error={failure}>
       <TextField
         label={t('rotas.name')}
         value={draft.name}
@@ -136,14 +135,7 @@ function RotaForm({ rota, users, onClose }: RotaDialogProps) {
           {t('rotas.addPerson')}
         </Button>
       </fieldset>
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={busy}>
-          {t('rotas.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -4,10 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { typedTextProblem } from '../platform/typed-text.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 interface SensorDialogProps {
@@ -48,13 +46,16 @@ function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClo
     if (wrong === undefined && !renaming.busy) void save();
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('ui.save')}
+      busy={renaming.busy}
+      error={
+        renaming.error === null
+          ? undefined
+          : t(isGone ? 'sensorManagement.notFound' : 'sensorManagement.edit.failed')
+      }
     >
       <TextField
         required
@@ -64,17 +65,6 @@ function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClo
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-      <FormError>
-        {renaming.error === null
-          ? undefined
-          : t(isGone ? 'sensorManagement.notFound' : 'sensorManagement.edit.failed')}
-      </FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={renaming.busy}>
-          {t('ui.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { NO_WIFI, wifiErrors, WifiFields, type WifiErrors, type WifiInput } from './firmware-wifi.tsx';
 import { UpdateAllProgress } from './update-all-progress.tsx';
@@ -48,25 +49,18 @@ function StartForm({ outdated, latest, onStart, onClose }: UpdateAllDialogProps)
     if (wrong === undefined) onStart(outdated, wifi);
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('sensorManagement.all.submit')}
+      busy={false}
+      disabled={outdated.length === 0}
     >
       <p className="text-body">
         {t('sensorManagement.all.count', { count: outdated.length, latest: latest ?? NO_VALUE })}{' '}
         {t('sensorManagement.all.how')}
       </p>
       <WifiFields wifi={wifi} errors={errors} onChange={setWifi} />
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button variant="primary" type="submit" disabled={outdated.length === 0}>
-          {t('sensorManagement.all.submit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -7,12 +7,10 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { useSendChange } from '../platform/send-change.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
@@ -70,7 +68,13 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+    <DialogForm
+      onSubmit={form.onSubmit}
+      onClose={onClose}
+      submit={t('users.add')}
+      busy={form.busy}
+      error={form.errors.form}
+    >
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       {canInvite && <Checkbox label={t('users.invitation.send')} checked={invites} onChange={setInvites} />}
       {invites && <LocalLinks />}
@@ -108,13 +112,6 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
           <ZoneLimit />
         </div>
       )}
-      <FormError>{form.errors.form}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('users.add')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -83,7 +83,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+    <DialogForm onSubmit={form.onSubmit} onClose={onClose} submit={t('users.save')} busy={form.busy}>
       {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
       {isAdmin && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
       {isAdmin && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
@@ -123,12 +123,6 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
           </span>
         )}
       </output>
-      <DialogActions>
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {t('users.save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

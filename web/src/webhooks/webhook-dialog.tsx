@@ -6,15 +6,13 @@ import {
   webhookRoutes,
   webhookUrl,
 } from '@ts1/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
 import { Choices } from '../ui/choices.tsx';
-import { DialogActions } from '../ui/dialog-actions.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -67,8 +65,7 @@ function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
   const isNameWrong = !displayName.safeParse(name).success;
   const isUrlWrong = !webhookUrl.safeParse(url).success;
   const refused = refusal('url');
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setChecked(true);
     if (isNameWrong || isUrlWrong || events.length === 0) return;
     await send(undefined, (made) => {
@@ -77,7 +74,13 @@ function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
     });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <DialogForm
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      submit={t(webhook === null ? 'webhooks.form.submitAdd' : 'webhooks.form.submitEdit')}
+      busy={busy}
+      error={failure}
+    >
       <TextField
         label={t('webhooks.form.name')}
         value={name}
@@ -111,13 +114,6 @@ function WebhookForm({ webhook, onClose, onMade }: WebhookDialogProps) {
           <p className="text-fine text-muted">{t('webhooks.form.enabledHint')}</p>
         </div>
       )}
-      <FormError>{failure}</FormError>
-      <DialogActions>
-        <Button onClick={onClose}>{t('webhooks.form.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t(webhook === null ? 'webhooks.form.submitAdd' : 'webhooks.form.submitEdit')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

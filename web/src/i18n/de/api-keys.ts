@@ -28,7 +28,6 @@ export const apiKeys = {
     nameNeeded: 'Geben Sie einen Namen mit höchstens 100 Zeichen ein.',
     scopeNeeded: 'Wählen Sie mindestens eines.',
     submit: 'API-Schlüssel anlegen',
-    cancel: 'Abbrechen',
   },
   shown: {
     title: 'API-Schlüssel von {{name}}',

@@ -56,6 +56,5 @@ export const reports = {
     recipientNeeded: 'Wählen Sie mindestens einen.',
     submitAdd: 'Bericht planen',
     submitEdit: 'Bericht speichern',
-    cancel: 'Abbrechen',
   },
 } as const satisfies Translated<typeof english>;

@@ -57,7 +57,6 @@ export const webhooks = {
     urlRefused: 'Die Adresse {{reason}}.',
     submitAdd: 'Webhook hinzufügen',
     submitEdit: 'Webhook speichern',
-    cancel: 'Abbrechen',
   },
   shown: {
     title: 'Geheimnis von {{name}}',

@@ -24,7 +24,6 @@ export const apiKeys = {
     nameNeeded: 'Enter a name of at most 100 characters.',
     scopeNeeded: 'Choose at least one.',
     submit: 'Create API key',
-    cancel: 'Cancel',
   },
   shown: {
     title: 'API key of {{name}}',

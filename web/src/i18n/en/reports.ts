@@ -53,6 +53,5 @@ export const reports = {
     recipientNeeded: 'Choose at least one.',
     submitAdd: 'Schedule report',
     submitEdit: 'Save report',
-    cancel: 'Cancel',
   },
 } as const;

@@ -53,7 +53,6 @@ export const webhooks = {
     urlRefused: 'The address {{reason}}.',
     submitAdd: 'Add webhook',
     submitEdit: 'Save webhook',
-    cancel: 'Cancel',
   },
   shown: {
     title: 'Secret of {{name}}',
