@@ -7,7 +7,7 @@ const SOURCE = join(import.meta.dirname, '..');
 /** Timers beside the list of jobs, each with what it belongs to. */
 const KNOWN = {
   'database/postgres/watch-connections.ts': 'the connections of one pool, below everything that has jobs',
-  'ingest/mqtt/mqtt.ts': 'the pace at which open connections send',
+  'ingest/mqtt/guard-sockets.ts': 'the pace at which open connections send',
   'ingest/mqtt/outside-broker.ts': 'the marks of one session at the broker',
   'live/heartbeat.ts': 'the heartbeat of open event streams',
 } satisfies Readonly<Record<string, string>>;

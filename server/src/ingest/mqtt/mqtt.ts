@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
-import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
+import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
 import { TooManyAttempts, Unauthenticated } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -11,25 +10,18 @@ import type { KnownDevice } from '../devices/devices.ts';
 import type { UnitNotes } from '../devices/unit-notes.ts';
 import { catchFailure } from '../pipeline/catch-failure.ts';
 import { createConnectedUnits } from './connected-units.ts';
+import { feedClient } from './feed-client.ts';
+import { guardSockets } from './guard-sockets.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { KeptSessions } from './kept-sessions.ts';
-import { createPacketLimit, droppedBytes } from './mqtt-packet-limit.ts';
-import { publishPackets } from './publish-packets.ts';
-import { limitUnfinishedPackets } from './unfinished-packets.ts';
+import { droppedBytes } from './mqtt-packet-limit.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from '../senders/senders.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
 import { type FeedClient, type HomeAssistantFeed, mayRead } from '../../home-assistant/index.ts';
 import type { ReaderSignIn } from './reader-sign-in.ts';
-import {
-  commandMessage,
-  isOfUnit,
-  readStatus,
-  readTopic,
-  rejectedMessage,
-  timeMessage,
-  topics,
-} from './topics.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { isOfUnit, readStatus, readTopic, topics } from './topics.ts';
 
 /** The built-in broker: MQTT 3.1 and 3.1.1, for base units, and for those that read a company's sensors from it. */
 export interface MqttBroker {
@@ -59,19 +51,10 @@ export interface MqttBrokerOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Most bytes of unfinished packets of all companies; a packet has up to a megabyte. */
-const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
-/** A packet comes at least at the pace of a poor mobile connection, 500 bytes a second. */
-const PACE_EVERY_MS = 10_000;
-const LEAST_BYTES = 5_000;
-/** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
-const MAX_CONNECT_BYTES = 16_384;
 /** A device's name in it may have slashes. */
 const MAX_TOPIC_LEVELS = 100;
 /** Too many to be guessed. */
 const MARK_BYTES = 16;
-/** A client that takes nothing for so long is gone. */
-const STUCK_AFTER_MS = 60_000;
 /** No client may subscribe to it. */
 const DROPPED = 'dropped';
 /** A status is a word. */
@@ -91,18 +74,25 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   const devices = new WeakMap<Client, KnownDevice>();
   const readingClients = new WeakMap<Client, FeedClient>();
   const open = createConnectedUnits<Client>(undefined, mostConnections);
-  const listening = new Map<Client, () => void>();
-  const wantingRejected = new Set<Client>();
+  const subscriptions = createSubscriptions({
+    findDevice: (client) => devices.get(client),
+    findReader: (client) => readingClients.get(client),
+    isOpen: (client) => open.has(client),
+    feed: readers.feed,
+    commands,
+    clock,
+  });
   /** The company of a connection, once it has signed in. */
   const owners = new WeakMap<GuardedConnection, { readonly companyId: number }>();
   /** Replaces messages that were too large. */
   const mark = randomBytes(MARK_BYTES);
-  const connections = new Set<GuardedConnection>();
-  const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
-  const pacing = setInterval(() => {
-    for (const connection of connections) connection.endIfDripping(LEAST_BYTES);
-  }, PACE_EVERY_MS).unref();
   let reading = true;
+  const sockets = guardSockets({
+    pipeline,
+    mark,
+    findCompany: (connection) => owners.get(connection)?.companyId,
+    isReading: () => reading,
+  });
 
   /** The base unit behind the user name and the key. */
   async function signInDevice(client: Client, user: string | undefined, key: Buffer | undefined) {
@@ -146,7 +136,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       const isNoLoss = from !== undefined && senders.isNoJson(from.sender, from.topic);
       if (!isNoLoss) {
         const rejection = await notes.droppedMessage(device, { bytes: dropped, topic: packet.topic });
-        sayRejected(device, { at: clock.now(), count: 1, rejected: [rejection] });
+        subscriptions.sayRejected(device, { at: clock.now(), count: 1, rejected: [rejection] });
       }
       return dropMessage(packet);
     }
@@ -156,15 +146,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const { commandId, from } = topic;
     const message = { payload: Buffer.from(packet.payload), commandId, from, isRetained };
     const notTaken = await deliverMessage({ pipeline, commands, senders, clock, logger }, device, message);
-    if (notTaken !== undefined) sayRejected(device, notTaken);
-  }
-
-  /** To the connections of the unit that listen. */
-  function sayRejected(device: KnownDevice, notTaken: Parameters<typeof rejectedMessage>[1]): void {
-    const rejection = rejectedMessage(device.serialNo, notTaken);
-    for (const listener of wantingRejected) {
-      if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(rejection, () => {});
-    }
+    if (notTaken !== undefined) subscriptions.sayRejected(device, notTaken);
   }
 
   /** A last will, or what the unit says of itself. What it is not is no reason to end a connection. */
@@ -251,55 +233,13 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const reader = readingClients.get(client);
     if (reader !== undefined) readers.feed.remove(reader);
     open.remove(client);
-    wantingRejected.delete(client);
-    stopListening(client);
+    subscriptions.forget(client);
   });
-  const stopListening = (client: Client): void => {
-    listening.get(client)?.();
-    listening.delete(client);
-  };
-  broker.on('unsubscribe', (unsubscribed, client) => {
-    const reader = readingClients.get(client);
-    if (reader !== undefined) readers.feed.unsubscribe(reader, unsubscribed);
-    const device = devices.get(client);
-    if (device === undefined) return;
-    const { commands: ofCommands, rejected, prefix } = topics(device.serialNo);
-    const ended = (name: string) =>
-      unsubscribed.some((topic) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
-    if (ended(ofCommands)) stopListening(client);
-    if (ended(rejected)) wantingRejected.delete(client);
-  });
-  /** Sends what belongs to subscriptions: those just made, or those of a session that was kept. */
-  const serve = (subscriptions: readonly Pick<Subscription, 'topic' | 'qos'>[], client: Client): void => {
-    const reader = readingClients.get(client);
-    if (reader !== undefined) {
-      // A refused subscription is reported here too, with the code of failure in place of its QoS.
-      const granted = subscriptions.filter(({ qos }) => qos <= 2).map(({ topic }) => topic);
-      void readers.feed.subscribe(reader, granted);
-    }
-    const device = devices.get(client);
-    if (device === undefined) return;
-    const { time, commands: ofCommands, rejected, prefix } = topics(device.serialNo);
-    const asked = (name: string) =>
-      subscriptions.findLast(({ topic }) => [name, `${prefix}+`, `${prefix}#`].includes(topic));
-    if (asked(time)) client.publish(timeMessage(device.serialNo, clock.now()), () => {});
-    const forRejected = asked(rejected);
-    if (forRejected !== undefined && forRejected.qos <= 2 && open.has(client)) wantingRejected.add(client);
-    const forCommands = asked(ofCommands);
-    // A refused subscription is reported here too, with the code of failure in place of its QoS.
-    if (forCommands === undefined || !open.has(client) || forCommands.qos > 2) return;
-    const qos = forCommands.qos === 0 ? 0 : 1;
-    stopListening(client);
-    listening.set(
-      client,
-      commands.listen(device, (command) => {
-        client.publish(commandMessage(device.serialNo, command, qos), () => {});
-      }),
-    );
-  };
-  broker.on('subscribe', serve);
+  broker.on('unsubscribe', (unsubscribed, client) => subscriptions.end(unsubscribed, client));
+  broker.on('subscribe', (made, client) => subscriptions.serve(made, client));
   broker.on('connackSent', ({ sessionPresent }, client) => {
-    if (sessionPresent) void sessions.subscriptionsByClient(client).then((kept) => serve(kept, client));
+    if (sessionPresent)
+      void sessions.subscriptionsByClient(client).then((kept) => subscriptions.serve(kept, client));
   });
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {
@@ -312,24 +252,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   broker.addListener('error', (error: unknown) => logger.error({ err: error }, 'the MQTT broker failed'));
 
   return {
-    handle(socket) {
-      const limit = createPacketLimit({
-        maxBytes: MAX_MQTT_PACKET_BYTES,
-        maxFirstBytes: MAX_CONNECT_BYTES,
-        mark,
-      });
-      const owner = () => owners.get(connection);
-      const room = async (): Promise<void> => {
-        if (!reading) return new Promise(() => {});
-        const companyId = owner()?.companyId;
-        if (companyId !== undefined) await pipeline.room(companyId);
-      };
-      const packet = unfinished(() => owner()?.companyId ?? 0);
-      const connection = new GuardedConnection(socket, { limit, packet, room });
-      connections.add(connection);
-      connection.once('close', () => connections.delete(connection));
-      broker.handle(connection);
-    },
+    handle: (socket) => broker.handle(sockets.guard(socket)),
     connected: () => [...new Map([...open.devices()].map((device) => [device.baseUnitId, device])).values()],
     drop(baseUnitId) {
       sessions.forgetUnit(baseUnitId);
@@ -339,7 +262,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       reading = false;
     },
     close: async () => {
-      clearInterval(pacing);
+      sockets.close();
       return new Promise<void>((resolve) => {
         broker.close(() => resolve());
       });
@@ -352,23 +275,6 @@ function dropMessage(packet: PublishPacket): void {
   packet.topic = DROPPED;
   packet.payload = '';
   packet.retain = false;
-}
-
-/** A client of the broker as the feed sees it. */
-function feedClient(client: Client, reader: FeedClient['reader']): FeedClient {
-  return {
-    reader,
-    end: () => client.close(),
-    send: async (messages) =>
-      new Promise((resolve, reject) => {
-        const stuck = setTimeout(() => reject(new Error('nothing was taken')), STUCK_AFTER_MS).unref();
-        client.conn.write(publishPackets(messages), (error) => {
-          clearTimeout(stuck);
-          if (error) reject(error);
-          else resolve();
-        });
-      }),
-  };
 }
 
 function clientAddress(client: Client): string {
