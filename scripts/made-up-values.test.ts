@@ -14,7 +14,7 @@ const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] =
   ['server/src/imports/formats/table.ts', 'cells[column.at]'],
   ['server/src/imports/formats/table.ts', 'cells[at]'],
   ['server/src/imports/formats/to-recording.ts', 'values[name]'],
-  ['server/src/company-data/export-company.ts', 'row[name]'],
+  ['server/src/company-data/export-series.ts', 'row[name]'],
   ['server/src/company-data/parse-rows.ts', 'values[column]'],
   ['server/src/database/postgres/postgres-dialect.ts', 'row[name]'],
   ['server/src/platform/http/http-server.ts', 'STATUS_CODES[status]'],

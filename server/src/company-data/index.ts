@@ -1,4 +1,5 @@
-export { exportCompany, type ExportSource } from './export-company.ts';
+export { exportCompany } from './export-company.ts';
+export type { ExportSource } from './export-series.ts';
 export { importCompany, type Imported, type ImportOptions } from './import-company.ts';
 export { cutOff, receiveFile, tooLarge } from './receive-file.ts';
 export { registerCompanyDataRoutes } from './routes.ts';
