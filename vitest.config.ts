@@ -8,6 +8,8 @@ Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
 
 /** Long enough for a machine that is busy with other work: only what fails waits for them. */
 const TIMEOUT_MS = 60_000;
+/** Tests that start programs one after the other take up to half a minute on an idle machine. */
+const LONG_TIMEOUT_MS = 300_000;
 const PROPERTIES = join(import.meta.dirname, 'vitest.properties.ts');
 /** What the tests of every project have. */
 const COMMON = {
@@ -165,7 +167,16 @@ export default defineConfig({
       {
         test: { name: 'rules', root: './server', isolate: false, include: RULES, ...COMMON },
       },
-      { test: { ...server, name: 'long', root: '.', include: LONG } },
+      {
+        test: {
+          ...server,
+          name: 'long',
+          root: '.',
+          include: LONG,
+          testTimeout: LONG_TIMEOUT_MS,
+          hookTimeout: LONG_TIMEOUT_MS,
+        },
+      },
       {
         test: {
           name: 'simulator',

@@ -1,6 +1,7 @@
 export * from './alarms/alarm-events.ts';
 export * from './alarms/alarm-levels.ts';
 export * from './alarms/alarm-log.ts';
+export * from './alarms/alarm-quantity.ts';
 export * from './alarms/alarm-rank.ts';
 export * from './alarms/acknowledgement-needs.ts';
 export * from './notifications/acknowledge-from-messages.ts';
@@ -61,6 +62,7 @@ export * from './analytics/kinetic.ts';
 export * from './measurands/measurand.ts';
 export * from './measurands/measurands.ts';
 export * from './measurands/measurand-unit.ts';
+export * from './measurands/quantity.ts';
 export * from './ingest/network-servers.ts';
 export * from './alarms/not-notified.ts';
 export * from './alarms/out-period.ts';

@@ -127,9 +127,10 @@ export function measurandFault<Code>(
 
 /**
  * Returns a figure with its unit: `8.0 °C` with a no-break space, `51.0%` without a space, or `51,0 %` with one in
- * languages that write it so.
+ * languages that write it so. A figure without a unit stays as it is.
  */
 export function withUnit(figure: string, unit: string, language: Language = 'en'): string {
+  if (unit === '') return figure;
   return unit === '%' && !languageLocale(language).spacedPercent ? `${figure}%` : `${figure}\u00A0${unit}`;
 }
 

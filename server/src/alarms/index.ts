@@ -17,7 +17,7 @@ export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { acknowledgeEvents, type EventsAnswer, noteEvents } from './acknowledge/acknowledge-events.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { readAlarmInputs } from './inputs/alarm-inputs.ts';
-export { inputAlarmText, inputFigures, inputUnit, lastingWord } from './inputs/input-texts.ts';
+export { inputAlarmText, lastingWord } from './inputs/input-texts.ts';
 export { retireInput } from './saving/save-input-limits.ts';
 export { renewSilence } from './saving/renew-silence.ts';
 export { readLastingStates } from './inputs/lasting-states.ts';

@@ -31,7 +31,7 @@ test('a backup by the command line beside a running server, restored, is a serve
     await server.ended();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 90_000);
+});
 
 test('a backup onto a full disk is one sentence and leaves nothing behind; one whose time cannot be noted is whole all the same', async () => {
   const disk = mountSmallDisk(2);
@@ -77,4 +77,4 @@ test('a backup onto a full disk is one sentence and leaves nothing behind; one w
     expect.stringContaining('The backup is whole, but the server will not show that it was made: DATA_DIR '),
   ]);
   expect(readdirSync(join(folder, 'data')).filter((name) => name.startsWith('.'))).toEqual(['.last-backup']);
-}, 90_000);
+});

@@ -75,7 +75,6 @@ describe.skipIf(folder === '')('real recordings', () => {
         }
         expect(stored).toBe(readings - repeated);
       },
-      120_000,
     );
 
     test('the freezer, with what the radio lost delivered late, is the same as without loss', async () => {
@@ -108,6 +107,6 @@ describe.skipIf(folder === '')('real recordings', () => {
       expect(await storedRollups(on.database, companyId, sensorId)).toEqual(
         await storedRollups(on.database, imported.companyId, source?.id ?? 0),
       );
-    }, 120_000);
+    });
   });
 });

@@ -79,7 +79,7 @@ describe.skipIf(program === null || postgresUrl === null)(
     const countLogged = (text: string) =>
       servers.reduce((count, { server }) => count + server.output().split(text).length - 1, 0);
 
-    test('is received, acknowledged once, and not by another unit', { timeout: 60_000 }, async () => {
+    test('is received, acknowledged once, and not by another unit', async () => {
       const listen = [...login('BU-1'), '-c', '-t', 'ts1/BU-1/commands'];
       await publish('BU-1', 'ts1/BU-1/readings', { readings: [{ sensor: '010203', temperature: 4.5 }] });
       await expect

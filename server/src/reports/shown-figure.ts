@@ -1,12 +1,13 @@
-import { formatFigure, shownUnit, toShown, withUnit, type FigureKind, type Preferences } from '@ts1/contract';
+import { shownUnit, withUnit, writeFigure, type Preferences, type Quantity } from '@ts1/contract';
 
-/** A figure that is stored in a unit, as its reader reads it: temperatures in the unit that was chosen. */
+/** A stored figure with its unit, as its reader reads it: temperatures in the unit that was chosen. */
 export function shownFigure(
   value: number,
-  { unit, decimals }: { readonly unit: string; readonly decimals: number },
-  { language, temperatureUnit }: Preferences,
-  kind: FigureKind = 'value',
+  quantity: Quantity,
+  preferences: Preferences,
+  beside: number | null = null,
 ): string {
-  const figure = formatFigure(toShown(value, unit, temperatureUnit, kind), language, { digits: decimals });
-  return withUnit(figure, shownUnit(unit, temperatureUnit), language);
+  const { language, temperatureUnit } = preferences;
+  const figure = writeFigure(value, quantity, preferences, beside);
+  return withUnit(figure, shownUnit(quantity.unit, temperatureUnit), language);
 }

@@ -6,14 +6,12 @@ import { sessions } from '../i18n/en/sessions.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 addTexts({ sessions });
 
@@ -30,40 +28,36 @@ export function OwnSessions() {
     // No other screen shows them, so that the routes declare no group.
     void own.refetch();
   });
-  if (own.isPending) return <Skeleton className="h-24" />;
-  if (own.data === undefined) {
-    return (
-      <ErrorState
-        title={t('sessions.failed')}
-        action={<Button onClick={() => void own.refetch()}>{t('ui.tryAgain')}</Button>}
-      >
-        {errorText(own.error, t)}
-      </ErrorState>
-    );
-  }
   return (
-    <>
-      <p className="mb-2 text-fine text-muted">{t('sessions.hint')}</p>
-      <ul aria-label={t('sessions.title')} className="mb-3 divide-y divide-border">
-        {own.data.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={busy}
-            onEnd={() =>
-              void end(async () =>
-                call(sessionRoutes.endSession, { params: { sessionId: String(session.id) } }),
-              )
-            }
-          />
-        ))}
-      </ul>
-      {own.data.length > 1 && (
-        <Button busy={busy} onClick={() => void end(async () => call(sessionRoutes.endOtherSessions, {}))}>
-          {t('sessions.endOthers')}
-        </Button>
+    <Loaded query={own} loading={t('app.loading')} failed={t('sessions.failed')}>
+      {(all) => (
+        <>
+          <p className="mb-2 text-fine text-muted">{t('sessions.hint')}</p>
+          <ul aria-label={t('sessions.title')} className="mb-3 divide-y divide-border">
+            {all.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() =>
+                  void end(async () =>
+                    call(sessionRoutes.endSession, { params: { sessionId: String(session.id) } }),
+                  )
+                }
+              />
+            ))}
+          </ul>
+          {all.length > 1 && (
+            <Button
+              busy={busy}
+              onClick={() => void end(async () => call(sessionRoutes.endOtherSessions, {}))}
+            >
+              {t('sessions.endOthers')}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -1,16 +1,10 @@
-import {
-  ALARM_TYPES,
-  digitsApart,
-  MEASURAND_TABLE,
-  type AlarmLogEntry,
-  type SensorType,
-} from '@ts1/contract';
+import { ALARM_TYPES, measurandUnit, type AlarmLogEntry, type SensorType } from '@ts1/contract';
 import { inputName } from '../i18n/input-name.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { digitsBetween, formatBattery, formatInUnit, NO_VALUE } from '../platform/units.ts';
+import { digitsBetween, formatInUnit, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
@@ -81,20 +75,14 @@ export function alarmValueText(
   value: number | null,
   sensor: SensorType | undefined,
 ): string {
-  if (input !== undefined) {
-    const { decimals, unit } = input;
-    const digits = alarm_values === null ? decimals : digitsApart(alarm_values, limit_value, decimals);
-    return formatInUnit(value, { unit: unit ?? '', decimals: digits }).trimEnd();
-  }
-  if (measurand !== null) {
-    const { unit, decimals } = MEASURAND_TABLE[measurand];
-    const { sign, limit } = ALARM_TYPES[alarm_type];
-    const kind = limit === 'change' ? 'difference' : 'value';
-    const digits =
-      alarm_values === null ? decimals : digitsBetween(alarm_values, limit_value, { unit, decimals });
-    return (value === null ? '' : sign) + formatInUnit(value, { unit, decimals: digits }, kind);
-  }
-  return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value, sensor) : NO_VALUE;
+  const measured = alarm_type === 'battery' && sensor !== undefined ? alarm_type : measurand;
+  const quantity = input ?? (measured === null ? null : measurandUnit(measured, sensor));
+  if (quantity === null) return NO_VALUE;
+  const { unit, decimals } = quantity;
+  const { sign, limit } = ALARM_TYPES[alarm_type];
+  const digits = alarm_values === null ? decimals : digitsBetween(alarm_values, limit_value, quantity);
+  const kind = limit === 'change' ? 'difference' : 'value';
+  return (value === null ? '' : sign) + formatInUnit(value, { unit, decimals: digits }, kind);
 }
 
 /** How far an alarm went; that a door was open is no figure: of that it is since when. '' where nothing was measured. */

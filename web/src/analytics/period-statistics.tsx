@@ -1,12 +1,11 @@
-import { analyticsRoutes, HOTTEST_KINETIC_C, poolStatistics } from '@ts1/contract';
+import { analyticsRoutes, HOTTEST_KINETIC_C, poolStatistics, type SensorStatistics } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatTemperature } from '../platform/units.ts';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { Failed } from './failed.tsx';
 import { StatisticsList } from './statistics-list.tsx';
@@ -20,22 +19,28 @@ export interface Wanted {
 /** Statistics of each sensor over a period, and of a zone those of all its sensors together. */
 export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery({
+  const statistics = useQuery({
     ...apiQuery(useApi(), 'DayData', analyticsRoutes.statistics, { query: wanted }),
     staleTime: 60_000,
   });
-  if (isError && data === undefined) return <Failed onRetry={refetch} />;
-  if (data === undefined) {
-    return (
-      <LoadingState label={t('analytics.loading')}>
-        <Skeleton className="h-48 w-full" />
-      </LoadingState>
-    );
-  }
-  const rows = data.toSorted((a, b) =>
+  return (
+    <Loaded query={statistics} loading={t('analytics.loading')} height="h-48" failed={t('analytics.failed')}>
+      {(sensors) => <Statistics sensors={sensors} isZone={wanted.zoneId !== undefined} />}
+    </Loaded>
+  );
+}
+
+interface StatisticsProps {
+  readonly sensors: readonly SensorStatistics[];
+  readonly isZone: boolean;
+}
+
+function Statistics({ sensors, isZone }: StatisticsProps) {
+  const { t } = useTranslation();
+  const rows = sensors.toSorted((a, b) =>
     a.sensor_name.localeCompare(b.sensor_name, undefined, { numeric: true }),
   );
-  const whole = wanted.zoneId !== undefined && rows.length > 1 ? poolStatistics(rows) : undefined;
+  const whole = isZone && rows.length > 1 ? poolStatistics(rows) : undefined;
   return (
     <>
       <StatisticsList whole={whole} rows={rows} />

@@ -63,11 +63,7 @@ export function ApiKeysCard() {
           once: t('apiKeys.shown.once'),
           label: t('apiKeys.shown.label'),
           copy: t('apiKeys.shown.copy'),
-          copied: t('apiKeys.shown.copied'),
-          selected: t('apiKeys.shown.selected'),
           notCopied: t('apiKeys.shown.notCopied'),
-          closeAnyway: t('apiKeys.shown.closeAnyway'),
-          done: t('apiKeys.shown.done'),
         }}
       />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />

@@ -7,11 +7,9 @@ import { auditLogs } from '../i18n/en/audit-logs.ts';
 import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ChainState } from './chain-state.tsx';
@@ -74,19 +72,13 @@ export function AuditLogsScreen() {
           {t('auditLogs.older')}
         </Button>
       )}
-      {log.isPending && (
-        <LoadingState label={t('auditLogs.loading')}>
-          <Skeleton className="h-64 w-full" />
-        </LoadingState>
-      )}
-      {log.isError && entries === undefined && (
-        <ErrorState
-          title={t('auditLogs.failed')}
-          action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('auditLogs.failedHint', { reason: errorText(log.error, t) })}
-        </ErrorState>
-      )}
+      <Loaded
+        query={log}
+        loading={t('auditLogs.loading')}
+        height="h-64"
+        failed={t('auditLogs.failed')}
+        failedHint={t('auditLogs.failedHint', { reason: errorText(log.error, t) })}
+      />
     </>
   );
 }

@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { baseUnits } from '../i18n/en/base-units.ts';
-import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
+import { SearchableList } from '../list-search/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AddBaseUnitDialog } from './add-base-unit-dialog.tsx';
 import type { BaseUnitAction } from './base-unit-actions.tsx';
 import { BaseUnitTable } from './base-unit-table.tsx';
@@ -51,27 +49,22 @@ export function BaseUnitsScreen() {
   return (
     <>
       <PageHeader title={t('baseUnits.title')} subtitle={t('baseUnits.subtitle')} action={add} />
-      {units.data !== undefined && (
-        <Units
-          units={units.data}
-          renamed={unitForAction('rename')}
-          onRenamed={stop}
-          onAction={admin ? (action, unit) => setDoing({ action, unit }) : undefined}
-        />
-      )}
-      {units.isPending && (
-        <LoadingState label={t('baseUnits.loading')}>
-          <Skeleton className="h-48 w-full" />
-        </LoadingState>
-      )}
-      {units.isError && units.data === undefined && (
-        <ErrorState
-          title={t('baseUnits.failed')}
-          action={<Button onClick={() => void units.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('baseUnits.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={units}
+        loading={t('baseUnits.loading')}
+        height="h-48"
+        failed={t('baseUnits.failed')}
+        failedHint={t('baseUnits.failedHint')}
+      >
+        {(all) => (
+          <Units
+            units={all}
+            renamed={unitForAction('rename')}
+            onRenamed={stop}
+            onAction={admin ? (action, unit) => setDoing({ action, unit }) : undefined}
+          />
+        )}
+      </Loaded>
       <AddBaseUnitDialog
         open={adding !== null}
         type={adding?.type}
@@ -104,7 +97,6 @@ const unitTexts = ({ base_unit_name, serialNo }: BaseUnit): string[] => [base_un
 function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
-  const { search, setSearch, found } = useListSearch(units, unitTexts);
   const quarantine = onAction !== undefined && units.some((unit) => unit.quarantined_deliveries > 0);
   if (units.length === 0) {
     return (
@@ -116,19 +108,17 @@ function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   return (
     <>
       {quarantine && <Quarantine now={now} />}
-      <ListSearch
-        screen="base-units"
-        label={t('baseUnits.search')}
-        value={search}
-        onChange={setSearch}
-        shown={found.length}
-        total={units.length}
-      />
-      {found.length === 0 ? (
-        <NoMatch onShowAll={() => setSearch('')} />
-      ) : (
-        <BaseUnitTable units={found} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
-      )}
+      <SearchableList items={units} searchTexts={unitTexts} screen="base-units" label={t('baseUnits.search')}>
+        {(found) => (
+          <BaseUnitTable
+            units={found}
+            now={now}
+            renamed={renamed}
+            onRenamed={onRenamed}
+            onAction={onAction}
+          />
+        )}
+      </SearchableList>
     </>
   );
 }

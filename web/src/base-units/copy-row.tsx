@@ -1,8 +1,12 @@
 import { Check, Copy } from 'lucide-react';
+import { shownOnce } from '../i18n/en/shown-once.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+
+addTexts({ shownOnce });
 
 interface CopyProps {
   readonly text: string;
@@ -16,7 +20,7 @@ export function CopyRow({ label, text, onCopied }: CopyProps & { readonly label:
   const labels = {
     'not yet': t('baseUnits.key.copyOne', { label }),
     copied: t('baseUnits.key.copiedOne', { label }),
-    selected: t('baseUnits.key.selected'),
+    selected: t('shownOnce.selected'),
   };
   return (
     <div className="flex items-center gap-2">
@@ -51,7 +55,7 @@ export function CopyCommand({ label, text, onCopied }: CopyProps & { readonly la
         <Button icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
           {t(state === 'copied' ? 'baseUnits.key.copiedOne' : 'baseUnits.key.copyOne', { label })}
         </Button>
-        <output>{state === 'selected' && t('baseUnits.key.selected')}</output>
+        <output>{state === 'selected' && t('shownOnce.selected')}</output>
       </div>
     </figure>
   );

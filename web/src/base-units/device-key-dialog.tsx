@@ -40,11 +40,7 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
         once: t('baseUnits.key.once'),
         label: t('baseUnits.key.label'),
         copy: t('baseUnits.key.copy'),
-        copied: t('baseUnits.key.copied'),
-        selected: t('baseUnits.key.selected'),
         notCopied: t('baseUnits.key.notCopied'),
-        closeAnyway: t('baseUnits.key.closeAnyway'),
-        done: t('baseUnits.key.done'),
       }}
     >
       {(onCopied) =>

@@ -5,9 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
-import { FormError } from '../ui/form-error.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 
 /** Which unit receives which sensor is noted every ten minutes; a minute is fresh enough. */
 const REFRESH_MS = 60_000;
@@ -25,25 +23,28 @@ export function ReceivedSensors({ unit, now }: ReceivedSensorsProps) {
     ...apiQuery(useApi(), 'BaseUnits', baseUnitManagementRoutes.listHeardSensors, { params }),
     refetchInterval: REFRESH_MS,
   });
-  if (sensors.isPending) {
-    return (
-      <LoadingState label={t('baseUnits.received.loading')}>
-        <Skeleton className="h-16 w-full" />
-      </LoadingState>
-    );
-  }
-  if (sensors.data === undefined) return <FormError>{t('baseUnits.received.failed')}</FormError>;
-  if (sensors.data.length === 0)
-    return <p className="text-table text-muted">{t('baseUnits.received.none')}</p>;
   return (
-    <ul
-      aria-label={t('baseUnits.received.table', { name: unit.base_unit_name })}
-      className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
+    <Loaded
+      query={sensors}
+      loading={t('baseUnits.received.loading')}
+      height="h-16"
+      failed={t('baseUnits.received.failed')}
     >
-      {sensors.data.map((sensor) => (
-        <ReceivedSensor key={sensor.sensor_id} sensor={sensor} now={now} />
-      ))}
-    </ul>
+      {(received) =>
+        received.length === 0 ? (
+          <p className="text-table text-muted">{t('baseUnits.received.none')}</p>
+        ) : (
+          <ul
+            aria-label={t('baseUnits.received.table', { name: unit.base_unit_name })}
+            className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            {received.map((sensor) => (
+              <ReceivedSensor key={sensor.sensor_id} sensor={sensor} now={now} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

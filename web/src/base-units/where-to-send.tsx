@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { Button } from '../ui/button.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { HttpSection } from './http-section.tsx';
 import { MqttSection } from './mqtt-section.tsx';
@@ -22,12 +22,7 @@ export function WhereToSend(props: WhereToSendProps) {
   const addresses = useQuery(apiQuery(useApi(), 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));
   if (addresses.data !== undefined) return <Addresses {...props} addresses={addresses.data} />;
   if (!addresses.isError) return <Skeleton className="h-40 w-full" />;
-  return (
-    <div className="flex flex-wrap items-center gap-3 text-fine text-muted">
-      <p>{t('baseUnits.key.addressesFailed')}</p>
-      <Button onClick={() => void addresses.refetch()}>{t('ui.tryAgain')}</Button>
-    </div>
-  );
+  return <RetryLine text={t('baseUnits.key.addressesFailed')} onRetry={addresses.refetch} />;
 }
 
 function Addresses({

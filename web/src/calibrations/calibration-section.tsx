@@ -10,6 +10,7 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
 import { CALIBRATION_POLLING_MS, calibrationsQuery } from './calibrations-query.ts';
 import { CalibrationEntry } from './calibration-entry.tsx';
 import { DueDate } from './due-date.tsx';
@@ -72,12 +73,7 @@ function CalibrationRecord({ sensorId }: { readonly sensorId: number }) {
         </LoadingState>
       );
     }
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-body text-muted">
-        {t('calibrations.failed')}
-        <Button onClick={() => void record.refetch()}>{t('ui.tryAgain')}</Button>
-      </p>
-    );
+    return <RetryLine text={t('calibrations.failed')} onRetry={record.refetch} />;
   }
   if (record.data.length === 0) return <p className="text-body text-muted">{t('calibrations.none')}</p>;
   const shown = all ? record.data : record.data.slice(0, SHOWN_AT_FIRST);

@@ -11,6 +11,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
 import { CALIBRATION_POLLING_MS, dueDateQuery } from './calibrations-query.ts';
 import { DueDateForm } from './due-date-form.tsx';
 import { daysUntil, dueTone } from './due-day.ts';
@@ -35,12 +36,7 @@ export function DueDate({ sensorId, now }: DueDateProps) {
   });
   if (due === undefined) {
     if (!isError) return null;
-    return (
-      <p role="alert" className="mb-4 flex flex-wrap items-center gap-2 text-body text-high">
-        {t('calibrations.due.notRead')}
-        <Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>
-      </p>
-    );
+    return <RetryLine className="mb-4 text-high" text={t('calibrations.due.notRead')} onRetry={refetch} />;
   }
   if (editing) return <DueDateForm due={due} onDone={() => setEditing(false)} />;
   return (

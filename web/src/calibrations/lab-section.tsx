@@ -17,6 +17,7 @@ import { preferences } from '../platform/preferences.ts';
 import { requestUrl } from '../platform/request.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { AffectedPlaces } from './affected-places.tsx';
 import { Certificate } from './certificate.tsx';
@@ -43,12 +44,7 @@ export function LabSection({ sensor }: { readonly sensor: Sensor }) {
           </Button>
         )}
       </div>
-      {isError && data === undefined && (
-        <p role="alert" className="flex flex-wrap items-center gap-2 text-body text-muted">
-          {t('calibrations.lab.failed')}
-          <Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>
-        </p>
-      )}
+      {isError && data === undefined && <RetryLine text={t('calibrations.lab.failed')} onRetry={refetch} />}
       {data?.length === 0 && <p className="text-body text-muted">{t('calibrations.lab.none')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul aria-label={t('calibrations.lab.list')} className="divide-y divide-border">

@@ -21,7 +21,7 @@ import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import type { Found } from './found.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
@@ -171,14 +171,7 @@ function LoadingRows() {
   const { t } = useTranslation();
   return (
     <LoadingState label={t('dashboard.loading')}>
-      <span className="flex flex-col gap-2 rounded-md border border-border bg-surface p-4">
-        <span aria-hidden className="text-body text-muted">
-          {t('dashboard.loading')}
-        </span>
-        {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          <Skeleton key={row} className="h-8 w-full" />
-        ))}
-      </span>
+      <SkeletonRows label={t('dashboard.loading')} rows={SKELETON_ROWS} />
     </LoadingState>
   );
 }

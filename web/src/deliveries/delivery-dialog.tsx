@@ -7,12 +7,9 @@ import { deliveries as texts } from '../i18n/en/deliveries.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { NotifiedList } from './notified-list.tsx';
 import { UnheardAlarm } from './unheard-alarm.tsx';
@@ -63,31 +60,21 @@ function Messages({ about, event }: MessagesProps) {
     ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listDeliveries, { query }),
     refetchInterval: usePolling(POLLING_MS),
   });
-  if (log.isPending) {
-    return (
-      <LoadingState label={t('deliveries.loading')}>
-        <Skeleton className="h-24 w-full" />
-      </LoadingState>
-    );
-  }
-  if (log.data === undefined) {
-    return (
-      <ErrorState
-        title={t('deliveries.failed')}
-        action={<Button onClick={() => void log.refetch()}>{t('ui.tryAgain')}</Button>}
-      />
-    );
-  }
-  if (log.data.length === 0) {
-    return event?.notified === undefined && <NoMessages sensorId={event?.sensor_id ?? null} />;
-  }
   return (
-    <>
-      {isOfAlarm ? <NotifiedList deliveries={log.data} /> : <DeliveryList deliveries={log.data} />}
-      {log.data.length === limit && (
-        <p className="text-fine text-muted">{t('deliveries.cut', { count: limit })}</p>
-      )}
-    </>
+    <Loaded query={log} loading={t('deliveries.loading')} failed={t('deliveries.failed')}>
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          event?.notified === undefined && <NoMessages sensorId={event?.sensor_id ?? null} />
+        ) : (
+          <>
+            {isOfAlarm ? <NotifiedList deliveries={deliveries} /> : <DeliveryList deliveries={deliveries} />}
+            {deliveries.length === limit && (
+              <p className="text-fine text-muted">{t('deliveries.cut', { count: limit })}</p>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

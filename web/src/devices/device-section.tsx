@@ -10,6 +10,7 @@ import { lazyPart } from '../platform/lazy-part.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { sensorDevicesQuery } from './devices-queries.ts';
 
@@ -51,12 +52,7 @@ function Devices({ sensorId }: { readonly sensorId: number }) {
         </LoadingState>
       );
     }
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 text-body text-muted">
-        {t('devices.failed')}
-        <Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>
-      </p>
-    );
+    return <RetryLine text={t('devices.failed')} onRetry={refetch} />;
   }
   const [present, ...before] = data;
   return (

@@ -10,9 +10,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { DrillForm } from './drill-form.tsx';
 import { DrillItem } from './drill-item.tsx';
 import { useDrills } from './use-drills.ts';
@@ -67,19 +65,12 @@ export function DrillsTab({ groups }: { readonly groups: readonly AlertGroup[] }
           {t('drills.emptyHint')}
         </EmptyState>
       )}
-      {found.isPending && (
-        <LoadingState label={t('drills.loading')}>
-          <Skeleton className="h-24 w-full" />
-        </LoadingState>
-      )}
-      {found.isError && list === undefined && (
-        <ErrorState
-          title={t('drills.failed')}
-          action={<Button onClick={() => void found.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('drills.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={found}
+        loading={t('drills.loading')}
+        failed={t('drills.failed')}
+        failedHint={t('drills.failedHint')}
+      />
     </>
   );
 }

@@ -42,11 +42,7 @@ export function HomeAssistantCard() {
           once: t('homeAssistant.shown.once'),
           label: t('homeAssistant.shown.label'),
           copy: t('homeAssistant.shown.copy'),
-          copied: t('homeAssistant.shown.copied'),
-          selected: t('homeAssistant.shown.selected'),
           notCopied: t('homeAssistant.shown.notCopied'),
-          closeAnyway: t('homeAssistant.shown.closeAnyway'),
-          done: t('homeAssistant.shown.done'),
         }}
       />
     </Card>

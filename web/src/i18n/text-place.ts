@@ -14,6 +14,7 @@ import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
 import type { sessions } from './en/sessions.ts';
+import type { shownOnce } from './en/shown-once.ts';
 import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
@@ -70,6 +71,7 @@ interface ScreenTexts {
   readonly homeAssistant: typeof homeAssistant;
   readonly confirmIdentity: typeof confirmIdentity;
   readonly sessions: typeof sessions;
+  readonly shownOnce: typeof shownOnce;
   readonly reports: typeof reports;
   readonly webhooks: typeof webhooks;
   readonly sensorManagement: typeof sensorManagement;

@@ -26,7 +26,7 @@ export interface ListSearchProps {
   readonly shown: number;
   readonly total: number;
   /** Shown however short the list is. */
-  readonly always?: boolean;
+  readonly always?: boolean | undefined;
   /** Says what is found in words of the list's own. */
   readonly result?: string | undefined;
   /** Screen whose searches can be kept; without it they cannot. */

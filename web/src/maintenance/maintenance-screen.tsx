@@ -8,10 +8,8 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useState } from 'react';
 import { maintenanceSearch } from './maintenance-search.ts';
 import { PeriodForm } from './period-form.tsx';
@@ -50,20 +48,14 @@ export function MaintenanceScreen() {
         }
       />
       {isAdmin && isOpen && <PeriodForm target={search} onClose={close} />}
-      {periods.data !== undefined && <Periods periods={periods.data} />}
-      {periods.isPending && (
-        <LoadingState label={t('maintenance.loading')}>
-          <Skeleton className="h-24 w-full" />
-        </LoadingState>
-      )}
-      {periods.isError && periods.data === undefined && (
-        <ErrorState
-          title={t('maintenance.failed')}
-          action={<Button onClick={() => void periods.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('maintenance.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={periods}
+        loading={t('maintenance.loading')}
+        failed={t('maintenance.failed')}
+        failedHint={t('maintenance.failedHint')}
+      >
+        {(all) => <Periods periods={all} />}
+      </Loaded>
     </>
   );
 }

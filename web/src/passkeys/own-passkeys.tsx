@@ -5,14 +5,12 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { passkeys } from '../i18n/en/passkeys.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { useRegisterPasskey } from './use-register-passkey.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../platform/api-context.tsx';
@@ -31,33 +29,26 @@ export function OwnPasskeys() {
       {t('passkeys.add')}
     </Button>
   );
-  if (own.isPending) return <Skeleton className="h-24" />;
-  if (own.data === undefined) {
-    return (
-      <ErrorState
-        title={t('passkeys.loadFailed')}
-        action={<Button onClick={() => void own.refetch()}>{t('ui.tryAgain')}</Button>}
-      >
-        {errorText(own.error, t)}
-      </ErrorState>
-    );
-  }
   return (
     <>
-      {own.data.length === 0 ? (
-        <EmptyState icon={Fingerprint} title={t('passkeys.none')} action={add}>
-          {t('passkeys.noneHint')}
-        </EmptyState>
-      ) : (
-        <>
-          <ul className="mb-4 divide-y divide-border">
-            {own.data.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
-            ))}
-          </ul>
-          {add}
-        </>
-      )}
+      <Loaded query={own} loading={t('app.loading')} failed={t('passkeys.loadFailed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={Fingerprint} title={t('passkeys.none')} action={add}>
+              {t('passkeys.noneHint')}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="mb-4 divide-y divide-border">
+                {all.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+                ))}
+              </ul>
+              {add}
+            </>
+          )
+        }
+      </Loaded>
       <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />
     </>
   );

@@ -43,8 +43,7 @@ export function formatInUnit(
   kind: FigureKind = 'value',
 ): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  const figure = formatBare(value, { unit, decimals }, kind);
-  return unit === '' ? figure : withUnit(figure, unitText(unit), preferences().language);
+  return withUnit(formatBare(value, { unit, decimals }, kind), unitText(unit), preferences().language);
 }
 
 /** The same without its unit. */

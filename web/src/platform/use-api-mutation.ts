@@ -5,6 +5,9 @@ import { ApiError } from './api-error.ts';
 import { errorText } from './error-text.ts';
 import { useSendChange, type ChangeOptions } from './send-change.ts';
 
+/** Error whose message says to people which of several changes failed. */
+export class SomeFailed extends Error {}
+
 interface ActionOptions {
   /** Those whose refusals a form shows beside them, and not as a failure of the whole. */
   readonly fields?: readonly string[];
@@ -33,6 +36,7 @@ export function useAction<Input, Answer>(
   });
   const refusal = (field: string) => (error instanceof ApiError ? error.fieldError(field) : undefined);
   const isAboutField = fields.some((field) => refusal(field) !== undefined);
+  const reason = error instanceof SomeFailed ? error.message : errorText(error, t);
   return {
     busy: isPending,
     isDone: isSuccess,
@@ -42,7 +46,7 @@ export function useAction<Input, Answer>(
     /** The server's message about one field. */
     refusal,
     /** Message about any other failure. */
-    failure: error === null || isAboutField ? undefined : errorText(error, t),
+    failure: error === null || isAboutField ? undefined : reason,
     forget: reset,
     /** Does the work, then `follow`; returns whether it was done. Never throws: the reason is shown. */
     send: async (input: Input, follow?: (answer: Answer) => void): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { DeliveryDialog, ChannelList } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
 import { rotas } from '../i18n/en/rotas.ts';
-import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
+import { SearchableList } from '../list-search/index.ts';
 import { drills } from '../i18n/en/drills.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -20,10 +20,8 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { GroupDialog } from './group-dialog.tsx';
@@ -46,8 +44,6 @@ type Open =
   | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
   | null;
 
-const NO_GROUPS: readonly AlertGroup[] = [];
-
 /** Alert groups: who is notified of which sensors' alarms over which channels (spec 2 §2). */
 export function RemoteAlertsScreen() {
   const { t } = useTranslation();
@@ -63,7 +59,7 @@ export function RemoteAlertsScreen() {
     </Button>
   );
   const list = groups.data;
-  const { search, setSearch, found } = useListSearch(list ?? NO_GROUPS, useGroupTexts());
+  const groupTexts = useGroupTexts();
   return (
     <>
       <PageHeader
@@ -87,28 +83,24 @@ export function RemoteAlertsScreen() {
             </div>
           )}
           {list !== undefined && <UngroupedSensors groups={list} />}
-          {list !== undefined && (
-            <ListSearch
+          {list !== undefined && list.length > 0 && (
+            <SearchableList
+              items={list}
+              searchTexts={groupTexts}
               screen="remote-alerts"
               label={t('remoteAlerts.search')}
-              value={search}
-              onChange={setSearch}
-              shown={found.length}
-              total={list.length}
-            />
-          )}
-          {list !== undefined && list.length > 0 && found.length === 0 && (
-            <NoMatch onShowAll={() => setSearch('')} />
-          )}
-          {list !== undefined && found.length > 0 && (
-            <GroupTable
-              groups={found}
-              all={list}
-              editable={isAdmin}
-              onEdit={(group) => setOpen({ kind: 'edit', group })}
-              onDelete={(group) => setOpen({ kind: 'delete', group })}
-              onMessages={(group) => setOpen({ kind: 'messages', group })}
-            />
+            >
+              {(found) => (
+                <GroupTable
+                  groups={found}
+                  all={list}
+                  editable={isAdmin}
+                  onEdit={(group) => setOpen({ kind: 'edit', group })}
+                  onDelete={(group) => setOpen({ kind: 'delete', group })}
+                  onMessages={(group) => setOpen({ kind: 'messages', group })}
+                />
+              )}
+            </SearchableList>
           )}
           {list?.length === 0 && (
             <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
@@ -117,21 +109,15 @@ export function RemoteAlertsScreen() {
           )}
         </>
       )}
-      {groups.isPending && (
-        <LoadingState label={t('remoteAlerts.loading')}>
-          <Skeleton className="h-40 w-full" />
-        </LoadingState>
-      )}
-      {groups.isError && list === undefined && (
-        <ErrorState
-          title={t('remoteAlerts.failed', {
-            status: refusalStatus(groups.error) ?? t('remoteAlerts.noStatus'),
-          })}
-          action={<Button onClick={() => void groups.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('remoteAlerts.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={groups}
+        loading={t('remoteAlerts.loading')}
+        height="h-40"
+        failed={(error) =>
+          t('remoteAlerts.failed', { status: refusalStatus(error) ?? t('remoteAlerts.noStatus') })
+        }
+        failedHint={t('remoteAlerts.failedHint')}
+      />
       {!isDrills && list !== undefined && (
         <div className="mt-4">
           {list.length > 0 && <WhoIsNotified />}

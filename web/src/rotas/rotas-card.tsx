@@ -119,9 +119,6 @@ function Feed({ rota }: { readonly rota: Rota }) {
   const params = { rotaId: String(rota.id) };
   const opening = useApiMutation(rotaRoutes.openRotaFeed);
   const closing = useApiMutation(rotaRoutes.closeRotaFeed);
-  const text = (
-    key: 'title' | 'once' | 'label' | 'copy' | 'copied' | 'selected' | 'notCopied' | 'closeAnyway' | 'done',
-  ) => t(`rotas.feed.${key}`);
   return (
     <>
       <Button
@@ -141,15 +138,11 @@ function Feed({ rota }: { readonly rota: Rota }) {
         secret={url}
         onClose={() => setUrl(null)}
         texts={{
-          title: text('title'),
-          once: text('once'),
-          label: text('label'),
-          copy: text('copy'),
-          copied: text('copied'),
-          selected: text('selected'),
-          notCopied: text('notCopied'),
-          closeAnyway: text('closeAnyway'),
-          done: text('done'),
+          title: t('rotas.feed.title'),
+          once: t('rotas.feed.once'),
+          label: t('rotas.feed.label'),
+          copy: t('rotas.feed.copy'),
+          notCopied: t('rotas.feed.notCopied'),
         }}
       />
     </>

@@ -104,7 +104,11 @@ describe('the newest values', () => {
       { Temperature: '-18.4 °C', Status: 'Online', Battery: '3.61 V', 'Last Seen': 'Just now' },
     ],
     ['with humidity', { type: '3', humidity: 51 }, { Humidity: '51.0%' }],
-    ['of two inputs', { type: '5', temperature_2: 4.2 }, { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' }],
+    [
+      'of two channels',
+      { type: '5', temperature_2: 4.2 },
+      { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' },
+    ],
     [
       'with a fault of the second probe',
       { type: '5', temperature_2: null, error_2: 8001 },

@@ -23,10 +23,8 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { AddSensorDialog } from './add-sensor-dialog.tsx';
 import { CalibrateDialog } from './calibrate-dialog.tsx';
 import { DeleteSensorDialog } from './delete-sensor-dialog.tsx';
@@ -64,22 +62,15 @@ export function SensorsScreen() {
         <PageHeader title={t('sensorManagement.title')} subtitle={t('sensorManagement.subtitle.viewer')} />
       )}
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
-      {sensors.data !== undefined && (
-        <Sensors sensors={sensors.data} filter={filter} onFilter={setFilter} now={now} />
-      )}
-      {sensors.isPending && (
-        <LoadingState label={t('dashboard.loading')}>
-          <Skeleton className="h-64 w-full" />
-        </LoadingState>
-      )}
-      {sensors.isError && sensors.data === undefined && (
-        <ErrorState
-          title={t('dashboard.failed')}
-          action={<Button onClick={() => void sensors.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('dashboard.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={sensors}
+        loading={t('dashboard.loading')}
+        height="h-64"
+        failed={t('dashboard.failed')}
+        failedHint={t('dashboard.failedHint')}
+      >
+        {(all) => <Sensors sensors={all} filter={filter} onFilter={setFilter} now={now} />}
+      </Loaded>
       {admin && (
         <Suspense>
           <PlacesToAssess />

@@ -218,7 +218,7 @@ interface OtherInput extends Other {
   readonly params: { readonly sensorId: string; readonly input: string };
 }
 
-/** The other channels of these sensors that measure the same as one. */
+/** The other inputs of these sensors that measure the same as one. */
 function alikeInputs(
   rows: readonly SensorThresholds[],
   sensorId: number,

@@ -15,7 +15,7 @@ import { classes } from '../ui/classes.ts';
 import { isLimited } from '../sensor-inputs/input-limit-text.ts';
 import { InputLimitsLines } from './input-limits-lines.tsx';
 import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
-import { valueText } from './value-text.ts';
+import { formatMeasured } from '../platform/units.ts';
 
 interface LimitsCellProps {
   readonly sensor: Sensor;
@@ -55,7 +55,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
                 >
                   {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
                     side: t(`alarmLevels.${level}.limit.${side}`),
-                    limit: valueText(measurand, value),
+                    limit: formatMeasured(measurand, value),
                   })}
                 </span>
               ))}

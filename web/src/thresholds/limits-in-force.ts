@@ -13,7 +13,7 @@ import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { isLimited } from '../sensor-inputs/input-limit-text.ts';
 import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
-import { valueText } from './value-text.ts';
+import { formatMeasured } from '../platform/units.ts';
 
 export interface LimitInForce {
   readonly measurand: LimitedMeasurand;
@@ -68,7 +68,7 @@ export function inForceText(
   }
   const isOne = limitedMeasurands(type).length === 1;
   const parts = limits.map(({ measurand, side, level, value }) => {
-    const limit = limitText(side, level, valueText(measurand, value), t);
+    const limit = limitText(side, level, formatMeasured(measurand, value), t);
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
   parts.push(...changes.map((change) => changeLimitText(change, t)));

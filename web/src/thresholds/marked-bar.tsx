@@ -1,14 +1,12 @@
 import { alarmTemplateRoutes } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PreviewText, previewChanges } from '../bulk/index.ts';
 import { PreviewPanel } from './templates/preview-panel.tsx';
 import { useTemplates } from './templates/template-queries.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { readAgain } from '../platform/send-change.ts';
 import { useAction, useApiMutation } from '../platform/use-api-mutation.ts';
+import { useChangeEach } from '../platform/use-change-each.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
@@ -108,24 +106,20 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
   );
 }
 
-/** Names the sensors that could not be detached. */
-class SomeLeft extends Error {}
-
 /** Each is detached by itself. */
 function useDetach() {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
-  const detaching = useAction(async (followers: readonly SensorThresholds[]) => {
-    const left: string[] = [];
-    for (const { sensor, settings } of followers) {
-      const params = { templateId: String(settings.template?.id), sensorId: String(sensor.id) };
-      await api.call(alarmTemplateRoutes.detachFromTemplate, { params }).catch(() => left.push(sensor.name));
-    }
-    await readAgain(queries, alarmTemplateRoutes.detachFromTemplate);
-    if (left.length > 0)
-      throw new SomeLeft(t('alarmTemplates.marked.detachFailed', { names: left.join(', ') }));
-  });
-  const { error, failure } = detaching;
-  return { ...detaching, failure: error instanceof SomeLeft ? error.message : failure };
+  const changeEach = useChangeEach();
+  return useAction(async (followers: readonly SensorThresholds[]) =>
+    changeEach(alarmTemplateRoutes.detachFromTemplate, {
+      items: followers,
+      request: ({ sensor, settings }) => ({
+        params: { templateId: String(settings.template?.id), sensorId: String(sensor.id) },
+      }),
+      failedText: (failed) =>
+        t('alarmTemplates.marked.detachFailed', {
+          names: failed.map(({ sensor }) => sensor.name).join(', '),
+        }),
+    }),
+  );
 }

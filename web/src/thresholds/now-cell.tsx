@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { beyondSide, limitsInForce } from './limits-in-force.ts';
 import { limitedMeasurands } from './settings-draft.ts';
-import { valueText } from './value-text.ts';
+import { formatMeasured } from '../platform/units.ts';
 
 interface NowCellProps {
   readonly sensor: Sensor;
@@ -31,7 +31,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
         >
           {isFaulty(sensor, measurand)
             ? t('sensors.sensorError')
-            : valueText(measurand, sensor[measurand] ?? null)}
+            : formatMeasured(measurand, sensor[measurand] ?? null)}
         </span>
       ))}
       {beyond !== undefined && (

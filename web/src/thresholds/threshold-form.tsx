@@ -9,7 +9,7 @@ import { limitedMeasurands, type SensorThresholds } from './settings-draft.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
-import { valueText } from './value-text.ts';
+import { formatMeasured } from '../platform/units.ts';
 
 interface ThresholdFormProps {
   readonly sensor: Sensor;
@@ -41,8 +41,8 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
     const known = lastWeek[measurand];
     if (known === null) return t('thresholds.lastWeekNothing');
     return t('thresholds.lastWeek', {
-      min: valueText(measurand, known.min),
-      max: valueText(measurand, known.max),
+      min: formatMeasured(measurand, known.min),
+      max: formatMeasured(measurand, known.max),
     });
   };
   return (

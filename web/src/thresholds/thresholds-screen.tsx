@@ -23,7 +23,7 @@ import { useSensorOrder, useSensors, useSensorsNow, useUrgency } from '../sensor
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded, type Read } from '../ui/loaded.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -86,12 +86,10 @@ export function ThresholdsScreen() {
           />
         ))}
       </section>
-      {settings.data !== undefined && (
+      {settings.data === undefined ? (
+        <Unread query={settings} />
+      ) : (
         <Sensors settings={settings.data} chosen={chosen} onChoose={setChosen} />
-      )}
-      {settings.isPending && <Loading />}
-      {settings.isError && settings.data === undefined && (
-        <Failed error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       {/* On a phone the sensors come first. */}
       {isAdmin && (
@@ -171,10 +169,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   };
   const narrowed = t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted');
   const nothingFound = search.trim() === '' ? narrowed : undefined;
-  if (sensors.isPending) return <Loading />;
-  if (sensors.error !== null && sensors.data === undefined) {
-    return <Failed error={sensors.error} onRetry={() => void sensors.refetch()} />;
-  }
+  if (sensors.data === undefined) return <Unread query={sensors} />;
   return (
     <>
       <output className="sticky top-2 z-20 block h-0">
@@ -228,7 +223,11 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
         )}
       </div>
       {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone('all')} />}
-      {isInZone === undefined && failed === undefined && <Loading />}
+      {isInZone === undefined && failed === undefined && (
+        <LoadingState label={t('thresholds.loading')}>
+          <Skeleton className="h-screen w-full" />
+        </LoadingState>
+      )}
       {isInZone !== undefined && rows.length === 0 && isNarrowed && (
         <NoMatch title={nothingFound} onShowAll={showAll} />
       )}
@@ -278,23 +277,16 @@ function TemplatesLink() {
   );
 }
 
-function Loading() {
+/** In the place of the list while a query that it needs is not read. */
+function Unread({ query }: { readonly query: Read<unknown> }) {
   const { t } = useTranslation();
   return (
-    <LoadingState label={t('thresholds.loading')}>
-      <Skeleton className="h-screen w-full" />
-    </LoadingState>
-  );
-}
-
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <ErrorState
-      title={t('thresholds.failed', { reason: reasonText(error, t) })}
-      action={<Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
-    >
-      {t('thresholds.failedHint')}
-    </ErrorState>
+    <Loaded
+      query={query}
+      loading={t('thresholds.loading')}
+      height="h-screen"
+      failed={(error) => t('thresholds.failed', { reason: reasonText(error, t) })}
+      failedHint={t('thresholds.failedHint')}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { alarmSettingsRoutes, type AlarmSettings, type Sensor, type SensorType } from '@ts1/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { readAgain } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
+import { useChangeEach } from '../platform/use-change-each.ts';
 import {
   draftErrors,
   toBody,
@@ -16,9 +15,6 @@ import {
   type SensorThresholds,
 } from './settings-draft.ts';
 import { withSwitches } from './typed-limits.ts';
-
-/** Says which sensors did not take the limits of the first, which did. */
-class SomeLeft extends Error {}
 
 /** Settings as the server has them now, and the others that have taken the same limits. */
 export interface SavedSettings {
@@ -39,7 +35,7 @@ export function useDraft(
 ) {
   const { t } = useTranslation();
   const api = useApi();
-  const queries = useQueryClient();
+  const changeEach = useChangeEach();
   const [typed, setTyped] = useState<Partial<SettingsDraft>>({});
   /** As they were when the form was opened, and as they were saved here. */
   const [known, setKnown] = useState([settings]);
@@ -47,22 +43,20 @@ export function useDraft(
 
   const saved = toDraft(settings);
   const draft = { ...saved, ...typed };
-  const put = async (sensorId: number, body: SettingsDraft) =>
-    api.call(alarmSettingsRoutes.saveAlarmSettings, {
-      params: { sensorId: String(sensorId) },
-      body: toBody(body, settings),
-    });
+  const request = (sensorId: number, body: SettingsDraft) => ({
+    params: { sensorId: String(sensorId) },
+    body: toBody(body, settings),
+  });
   const sending = useAction(
     async (): Promise<SavedSettings> => {
-      const taken = await put(settings.sensor_id, draft);
+      const taken = await api.call(alarmSettingsRoutes.saveAlarmSettings, request(settings.sensor_id, draft));
       setKnown((before) => [...before, taken]);
-      const left: string[] = [];
-      for (const { sensor, settings: own } of alike) {
-        await put(sensor.id, withDraftLimits(draft, own, typed)).catch(() => left.push(sensor.name));
-      }
-      // Once for all of them.
-      await readAgain(queries, alarmSettingsRoutes.saveAlarmSettings);
-      if (left.length > 0) throw new SomeLeft(t('thresholds.alikeFailed', { names: left.join(', ') }));
+      await changeEach(alarmSettingsRoutes.saveAlarmSettings, {
+        items: alike,
+        request: ({ sensor, settings: own }) => request(sensor.id, withDraftLimits(draft, own, typed)),
+        failedText: (failed) =>
+          t('thresholds.alikeFailed', { names: failed.map(({ sensor }) => sensor.name).join(', ') }),
+      });
       return { settings: taken, alike: alike.map(({ sensor }) => sensor) };
     },
     { onFailed: (error) => setRefused(fieldErrors(error, draft)) },
@@ -73,7 +67,7 @@ export function useDraft(
     /** Somebody else has saved other settings since. */
     isOvertaken: !known.some((own) => isSame(saved, toDraft(own))),
     busy: sending.busy,
-    failure: sending.error instanceof SomeLeft ? sending.error.message : sending.failure,
+    failure: sending.failure,
     errors: refused,
     change: (changes: Partial<SettingsDraft>): void => {
       setTyped((before) => ({ ...before, ...withSwitches(changes) }));

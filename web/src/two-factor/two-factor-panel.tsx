@@ -8,14 +8,12 @@ import { twoFactor } from '../i18n/en/two-factor.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { notifySuccess } from '../ui/notify.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SetUpTwoFactor } from './set-up-two-factor.tsx';
@@ -34,9 +32,8 @@ export function TwoFactorPanel() {
     void state.refetch();
   };
   if (codes !== undefined) return <RecoveryCodeList codes={codes} onDone={() => setCodes(undefined)} />;
-  if (state.isPending) return <Skeleton className="h-24" />;
   if (state.data === undefined) {
-    return <ErrorState title={t('twoFactor.loadFailed')}>{errorText(state.error, t)}</ErrorState>;
+    return <Loaded query={state} loading={t('app.loading')} failed={t('twoFactor.loadFailed')} />;
   }
   if (state.data.enabled) return <Enabled state={state.data} onCodes={showCodes} />;
   return (

@@ -1,25 +1,25 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { shownOnce } from '../i18n/en/shown-once.ts';
+import { addTexts } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { TextField } from './text-field.tsx';
 import { useCopy } from './use-copy.ts';
 
+addTexts({ shownOnce });
+
 export interface ShownOnceTexts {
   readonly title: string;
-  /** That it is shown this once, and what it is for. */
+  /** Says that it is shown this once, and what it is for. */
   readonly once: string;
+  /** Name of the secret. */
   readonly label: string;
   readonly copy: string;
-  readonly copied: string;
-  /** Where the page may not copy: what is left to do by hand. */
-  readonly selected: string;
   /** Asks whether to close although it was not copied. */
   readonly notCopied: string;
-  /** The yes to that. */
-  readonly closeAnyway: string;
-  readonly done: string;
 }
 
 interface ShownOnceProps {
@@ -35,6 +35,7 @@ interface ShownOnceProps {
 
 /** Shows a secret this once; without a copy of it closing asks, so that no slip of a finger loses it. */
 export function ShownOnce({ secret, texts, onClose, children, status }: ShownOnceProps) {
+  const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const [asked, setAsked] = useState(false);
   const close = (): void => {
@@ -56,11 +57,11 @@ export function ShownOnce({ secret, texts, onClose, children, status }: ShownOnc
               <div className="text-fine text-muted">{status}</div>
               {asked && !copied ? (
                 <Button key="anyway" onClick={close}>
-                  {texts.closeAnyway}
+                  {t('shownOnce.closeAnyway')}
                 </Button>
               ) : (
                 <Button key="done" onClick={closeWhenCopied}>
-                  {texts.done}
+                  {t('shownOnce.done')}
                 </Button>
               )}
             </div>
@@ -78,6 +79,7 @@ interface SecretProps {
 }
 
 function Secret({ secret, texts, onCopied }: SecretProps) {
+  const { t } = useTranslation();
   const { state, shown, copy } = useCopy<HTMLInputElement>(secret, onCopied);
   return (
     <>
@@ -93,9 +95,9 @@ function Secret({ secret, texts, onCopied }: SecretProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
-          {state === 'copied' ? texts.copied : texts.copy}
+          {state === 'copied' ? t('shownOnce.copied') : texts.copy}
         </Button>
-        <output className="text-fine text-muted">{state === 'selected' && texts.selected}</output>
+        <output className="text-fine text-muted">{state === 'selected' && t('shownOnce.selected')}</output>
       </div>
     </>
   );

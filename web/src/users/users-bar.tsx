@@ -1,13 +1,14 @@
 import { userRoutes, zoneMemberRoutes, type User } from '@ts1/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PreviewText, previewChanges, type Outcome } from '../bulk/index.ts';
 import { bulk } from '../i18n/en/bulk.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { readAgain, useSendChange } from '../platform/send-change.ts';
+import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
+import { useChangeEach } from '../platform/use-change-each.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -99,9 +100,6 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
   );
 }
 
-/** Names the users that could not be changed. */
-class SomeLeft extends Error {}
-
 interface ManyUsers {
   readonly what: Change;
   readonly zoneId: string | null;
@@ -110,10 +108,9 @@ interface ManyUsers {
 
 function useChangeUsers() {
   const { t } = useTranslation();
-  const api = useApi();
-  const queries = useQueryClient();
   const sendChange = useSendChange();
-  const changing = useAction(async ({ what, zoneId, users }: ManyUsers) => {
+  const changeEach = useChangeEach();
+  return useAction(async ({ what, zoneId, users }: ManyUsers) => {
     if (what === 'zoneAdd' || what === 'zoneRemove') {
       const body = {
         action: what === 'zoneAdd' ? 'add' : 'remove',
@@ -122,14 +119,10 @@ function useChangeUsers() {
       await sendChange(zoneMemberRoutes.changeZoneMembers, { params: { zoneId: zoneId ?? '' }, body });
       return;
     }
-    const left: string[] = [];
-    for (const user of users) {
-      const request = { params: { userId: String(user.id) }, body: { roles: [ROLES[what]] } };
-      await api.call(userRoutes.updateUser, request).catch(() => left.push(userDisplayName(user)));
-    }
-    await readAgain(queries, userRoutes.updateUser);
-    if (left.length > 0) throw new SomeLeft(t('bulk.users.someLeft', { names: left.join(', ') }));
+    await changeEach(userRoutes.updateUser, {
+      items: users,
+      request: ({ id }) => ({ params: { userId: String(id) }, body: { roles: [ROLES[what]] } }),
+      failedText: (failed) => t('bulk.users.someLeft', { names: failed.map(userDisplayName).join(', ') }),
+    });
   });
-  const { error, failure } = changing;
-  return { ...changing, failure: error instanceof SomeLeft ? error.message : failure };
 }

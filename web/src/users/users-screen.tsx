@@ -1,19 +1,18 @@
-import { userRoutes, type User } from '@ts1/contract';
+import { userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { users as texts } from '../i18n/en/users.ts';
-import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
+import { SearchableList } from '../list-search/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { userTexts } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
@@ -39,50 +38,27 @@ export function UsersScreen() {
           )
         }
       />
-      {users.data !== undefined && <Users users={users.data} />}
-      {users.isPending && (
-        <LoadingState label={t('users.loading')}>
-          <span className="flex flex-col gap-2 rounded-md border border-border bg-surface p-4">
-            <span aria-hidden className="text-body text-muted">
-              {t('users.loading')}
-            </span>
-            <Skeleton className="h-8 w-full" />
-            <Skeleton className="h-8 w-full" />
-          </span>
-        </LoadingState>
-      )}
-      {users.isError && users.data === undefined && (
-        <ErrorState
-          title={t('users.failed')}
-          action={<Button onClick={() => void users.refetch()}>{t('ui.tryAgain')}</Button>}
-        >
-          {t('users.failedHint')}
-        </ErrorState>
-      )}
+      <Loaded
+        query={users}
+        loading={t('users.loading')}
+        skeleton={<SkeletonRows label={t('users.loading')} rows={2} />}
+        failed={t('users.failed')}
+        failedHint={t('users.failedHint')}
+      >
+        {(all) => (
+          <SearchableList
+            items={all}
+            searchTexts={userTexts}
+            screen="users"
+            always
+            label={t('users.search')}
+            noMatch={t('users.noMatch')}
+          >
+            {(found) => <UserTable users={found} />}
+          </SearchableList>
+        )}
+      </Loaded>
       {isAdmin && <AddUserDialog open={adding} onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
-function Users({ users }: { readonly users: readonly User[] }) {
-  const { t } = useTranslation();
-  const { search, setSearch, found: shown } = useListSearch(users, userTexts);
-  return (
-    <>
-      <ListSearch
-        screen="users"
-        always
-        label={t('users.search')}
-        value={search}
-        onChange={setSearch}
-        shown={shown.length}
-        total={users.length}
-      />
-      {shown.length === 0 ? (
-        <NoMatch title={t('users.noMatch')} onShowAll={() => setSearch('')} />
-      ) : (
-        <UserTable users={shown} />
-      )}
     </>
   );
 }

@@ -73,11 +73,7 @@ export function WebhooksCard() {
           once: t('webhooks.shown.once'),
           label: t('webhooks.shown.label'),
           copy: t('webhooks.shown.copy'),
-          copied: t('webhooks.shown.copied'),
-          selected: t('webhooks.shown.selected'),
           notCopied: t('webhooks.shown.notCopied'),
-          closeAnyway: t('webhooks.shown.closeAnyway'),
-          done: t('webhooks.shown.done'),
         }}
       >
         {() => <p className="text-fine text-muted">{t('webhooks.shown.how')}</p>}

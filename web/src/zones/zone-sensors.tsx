@@ -2,8 +2,7 @@ import { formatSerial, type Zone } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useSensors } from '../sensors/index.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Assignment, type AssignmentSearch } from './assignment.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
@@ -23,14 +22,11 @@ export function ZoneSensors({ zone, search, onSearch }: ZoneSensorsProps) {
   const alarms = useAlarmsAtFirst();
   const changes = useZoneChanges(zone.zone_id);
   if (inside.data === undefined || all.data === undefined) {
-    return inside.isError || all.isError ? (
-      <p role="alert" className="py-3 text-body text-high">
-        {t('zones.sensorsFailed')}
-      </p>
-    ) : (
-      <LoadingState label={t('zones.loading')}>
-        <Skeleton className="my-2 h-24 w-full" />
-      </LoadingState>
+    const missing = inside.data === undefined ? inside : all;
+    return (
+      <div className="my-2">
+        <Loaded query={missing} loading={t('zones.loading')} failed={t('zones.sensorsFailed')} />
+      </div>
     );
   }
   const ids = new Set(inside.data.map((link) => link.sensor_id));

@@ -5,8 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { LoadingState } from '../ui/loading-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Assignment, NOTHING_SEARCHED } from './assignment.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
@@ -35,14 +34,8 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
   const changes = useZoneChanges(zone.zone_id);
   const [search, setSearch] = useState(NOTHING_SEARCHED);
   if (users.data === undefined) {
-    return users.isError ? (
-      <p role="alert" className="text-body text-high">
-        {t('zones.usersFailed')}
-      </p>
-    ) : (
-      <LoadingState label={t('zones.loading')}>
-        <Skeleton className="h-40 w-full" />
-      </LoadingState>
+    return (
+      <Loaded query={users} loading={t('zones.loading')} height="h-40" failed={t('zones.usersFailed')} />
     );
   }
   const items = users.data.map((user) => ({ id: user.id, name: userDisplayName(user), detail: user.email }));

@@ -1,7 +1,6 @@
-import type { AlarmInput, LastingState } from '@ts1/contract';
+import { type AlarmInput, inputAlarmQuantity, type LastingState } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { conditionKey, conditionNames } from '../machine/conditions.ts';
-import { inputDecimals, inputUnit } from './input-texts.ts';
 
 interface OfCondition {
   readonly sensorId: number | null;
@@ -27,8 +26,8 @@ export async function readAlarmInputs(
     const input = found.get(`${one.sensorId ?? ''} ${inputNumber(one) ?? ''}`);
     if (input === undefined) return undefined;
     const { type } = conditionNames(conditionKey.parse(one.condition));
-    const unit = inputUnit(type, input.measurand) ?? '';
-    return { ...input, unit, decimals: inputDecimals(type, input.measurand) };
+    const { unit, decimals } = inputAlarmQuantity(type, input.measurand);
+    return { ...input, unit, decimals };
   };
 }
 

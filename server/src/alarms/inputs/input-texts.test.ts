@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inputAlarmText, inputFigures, lastingWord } from './input-texts.ts';
+import { inputAlarmText, lastingWord } from './input-texts.ts';
 
 test.each([
   ['CO₂', 'high', 'co2', 1_450, 1_200, 'CO₂ 1,450 ppm above 1,200 ppm'],
@@ -21,13 +21,6 @@ test('a warning says that it is one, so that its end is not taken for that of th
   expect(inputAlarmText('CO₂', { ...warning, type: 'low' }, '02:51', 'de')).toBe(
     'CO₂ 1.100 ppm unter der Warngrenze 1.000 ppm',
   );
-});
-
-test('a state has a limit in minutes and no value', () => {
-  expect(inputFigures({ type: 'open', measurand: 'door', value: 1, limit: 10 })).toEqual({
-    value: null,
-    limit: '10 min',
-  });
 });
 
 test('the lack of power is what lasts', () => {

@@ -1,8 +1,9 @@
 import {
+  DEFAULT_PREFERENCES,
   INPUT_TABLE,
+  inputAlarmQuantity,
   inputMeasurand,
-  digitsApart,
-  formatFigure,
+  plainFigure,
   type AlarmLevel,
   type AlarmType,
   type Language,
@@ -40,32 +41,6 @@ const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
   },
 };
 
-/** The extreme and the limit of an alarm of an input with their units; null for what has none. */
-export function inputFigures(
-  { type, measurand, value, limit }: InputAlarm,
-  language: Language = 'en',
-): { value: string | null; limit: string | null } {
-  const decimals = inputDecimals(type, measurand);
-  const unit = inputUnit(type, measurand) ?? '';
-  const text = (figure: number | null, beside: number | null) =>
-    figure === null
-      ? null
-      : `${figureText(figure, digitsApart(figure, beside, decimals), language)} ${unit}`.trim();
-  return {
-    // That a door was open is what it is about, and no figure.
-    value: type === 'open' ? null : text(value, limit),
-    limit: text(limit, value),
-  };
-}
-
-/** The unit of value and limit: of a state it is that of the time for which it may last. */
-export function inputUnit(type: AlarmType, measurand: string): string | null {
-  if (type === 'open') return 'min';
-  if (type === 'count') return 'in 60 min';
-  const { unit } = INPUT_TABLE[inputMeasurand.parse(measurand)];
-  return unit === '' ? null : unit;
-}
-
 /** Returns the word for the limited state: `open` of a door, `off` of power. */
 export function lastingWord(measurand: string, language: Language = 'en'): string {
   const known = inputMeasurand.parse(measurand);
@@ -79,33 +54,23 @@ export function lastingWord(measurand: string, language: Language = 'en'): strin
  */
 export function inputAlarmText(
   name: string,
-  alarm: InputAlarm,
+  { type, level = 'alarm', measurand, value, limit }: InputAlarm,
   since: string,
   language: Language = 'en',
 ): string {
-  const { type, measurand } = alarm;
-  const { value, limit } = inputFigures(alarm, language);
+  const quantity = inputAlarmQuantity(type, measurand);
+  const reader = { ...DEFAULT_PREFERENCES, language };
+  const limitText = limit === null ? null : plainFigure(limit, quantity, reader, value);
   const texts = TEXTS[language];
   if (type === 'open') {
     const word = lastingWord(measurand, language);
-    return alarm.limit === 0 || limit === null
+    return limit === 0 || limitText === null
       ? texts.since(name, word, since)
-      : texts.longer(name, word, limit, since);
+      : texts.longer(name, word, limitText, since);
   }
-  const measured = value === null ? name : `${name} ${value}`;
-  if (limit === null) return measured;
-  if (type === 'count') return texts.moreThan(measured, String(alarm.limit ?? ''));
-  const { level = 'alarm' } = alarm;
-  if (level === 'alarm') return texts[type === 'low' ? 'below' : 'above'](measured, limit);
-  return alarmLevelWords(level, language)[type === 'low' ? 'low' : 'high'].withLimit(measured, limit);
-}
-
-/** With how many decimals value and limit of an alarm are shown. */
-export function inputDecimals(type: AlarmType, measurand: string): number {
-  return type === 'open' || type === 'count' ? 0 : INPUT_TABLE[inputMeasurand.parse(measurand)].decimals;
-}
-
-/** With signs between thousands, because gases and light come in thousands. */
-function figureText(figure: number, digits: number, language: Language): string {
-  return formatFigure(figure, language, { digits, grouped: true });
+  const measured = value === null ? name : `${name} ${plainFigure(value, quantity, reader, limit)}`;
+  if (limitText === null) return measured;
+  if (type === 'count') return texts.moreThan(measured, String(limit));
+  if (level === 'alarm') return texts[type === 'low' ? 'below' : 'above'](measured, limitText);
+  return alarmLevelWords(level, language)[type === 'low' ? 'low' : 'high'].withLimit(measured, limitText);
 }

@@ -385,7 +385,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     const saveInput = async (sensorId: number, input: number, limits: object) =>
       acme.admin.call('PUT', `/alarms/sensor/${sensorId}/inputs/${input}`, limits);
 
-    test('are taken by every input of theirs, and the other channels keep their own', async () => {
+    test('are taken by every input of theirs, and the other inputs keep their own', async () => {
       const template = await createWith([CO2, DOOR]);
       expect(template.input_limits).toEqual([CO2, DOOR]);
       const { id, serialNo } = await store.addSensor();

@@ -73,7 +73,7 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
 
   test(
     'never do with mixed batches of five companies in opposite orders, contact and alarms by time',
-    { tags: ['R92'], timeout: 90_000 },
+    { tags: ['R92'] },
     async () => {
       const run = await runTwoNodes(open.location, 20_000);
       expect(run).toMatchObject({ refused: 0, deadlocks: 0 });

@@ -1,18 +1,16 @@
 import {
+  ALARM_TYPES,
   type AlarmEvent,
   INPUT_TABLE,
   inputMeasurand,
-  digitsApart,
-  formatFigure,
   type Language,
   type LatestInput,
   type Measurand,
-  type MessageAlarm,
-  type SensorType,
-  shownUnit,
-  toShown,
-  toTimestamp,
   measurandUnit,
+  type MessageAlarm,
+  plainFigure,
+  type SensorType,
+  toTimestamp,
 } from '@ts1/contract';
 import { inputName } from '@ts1/contract/input-name';
 import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
@@ -99,14 +97,9 @@ function newestValue(
   const about = type === 'battery' ? type : measurand;
   const value = about === null ? null : (newest?.values[about] ?? null);
   if (newest === undefined || about === null || value === null) return { value: null, measured_at: null };
-  const { unit, decimals } = measurandUnit(about, sensorType);
-  // A limit of a rise is a difference, and compares with no value.
-  const beside = type === 'rise' || type === 'fall' ? null : limit;
-  const { language, temperatureUnit } = reader;
-  const shown = (figure: number) => toShown(figure, unit, temperatureUnit);
-  const digits = digitsApart(shown(value), beside === null ? null : shown(beside), decimals);
-  const figure = formatFigure(shown(value), language, { digits });
-  const text = `${figure} ${shownUnit(unit, temperatureUnit)}`;
+  // The limit of a change is a difference, which no value is compared with.
+  const beside = ALARM_TYPES[type].limit === 'change' ? null : limit;
+  const text = plainFigure(value, measurandUnit(about, sensorType), reader, beside);
   return { value: text, measured_at: toTimestamp(newest.measuredAt) };
 }
 
@@ -147,10 +140,10 @@ function toBeside(
 }
 
 /** A state in words, anything else as a figure with its unit. */
-function inputText({ measurand, value }: LatestInput, { language }: Reader): string {
+function inputText({ measurand, value }: LatestInput, reader: Reader): string {
   const known = inputMeasurand.parse(measurand);
-  const { states } = INPUT_WORDS_IN[language][known];
+  const { states } = INPUT_WORDS_IN[reader.language][known];
   if (states !== null) return value === 0 ? states.off : states.on;
   const { unit, decimals } = INPUT_TABLE[known];
-  return `${formatFigure(value, language, { digits: decimals, grouped: true })} ${unit}`.trim();
+  return plainFigure(value, { unit, decimals, grouped: true }, reader);
 }

@@ -1,8 +1,8 @@
-import { ALARM_TYPES, digitsApart, formatFigure, shownUnit, toShown, measurandUnit } from '@ts1/contract';
+import { alarmQuantity, plainFigure } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { inputName } from '@ts1/contract/input-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
-import { inputAlarmText, inputFigures } from '../../alarms/index.ts';
+import { inputAlarmText } from '../../alarms/index.ts';
 import { timeOfDay } from './dates.ts';
 import type { AlarmFacts } from './message.ts';
 import type { Reader } from './letter.ts';
@@ -23,21 +23,27 @@ export interface AlarmInWords {
  */
 export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): AlarmInWords {
   const { language } = reader;
-  const { type, level, input, value, limit, within, worst, before } = facts;
-  if (input !== undefined) {
-    const about = { type, level, measurand: input.measurand, value, limit };
-    return {
-      what: inputAlarmText(inputName(input, language), about, timeOfDay(since, reader), language),
-      ...inputFigures(about, language),
-    };
-  }
-  const measured = facts.measurand === null ? '' : MEASURAND_WORDS_IN[language][facts.measurand].inSentence;
-  const limitText = figureText(facts, limit, value, reader);
-  const worstText = worst === undefined ? null : figureText(facts, worst, limit, reader);
-  const beforeText = before === undefined ? null : figureText(facts, before, value, reader);
+  const { type, level, measurand, input, value, limit, within, worst, before } = facts;
+  const quantity = alarmQuantity(facts);
+  const text = (figure: number | null | undefined, beside: number | null): string | null =>
+    figure == null || quantity === null ? null : plainFigure(figure, quantity, reader, beside);
+  const limitText = text(limit, value);
+  const worstText = text(worst, limit);
+  const beforeText = text(before, value);
   return {
-    what: alarmWords(type, level, language).inMessage(measured),
-    value: figureText(facts, value, limit, reader),
+    what:
+      input === undefined
+        ? alarmWords(type, level, language).inMessage(
+            measurand === null ? '' : MEASURAND_WORDS_IN[language][measurand].inSentence,
+          )
+        : inputAlarmText(
+            inputName(input, language),
+            { type, level, measurand: input.measurand, value, limit },
+            timeOfDay(since, reader),
+            language,
+          ),
+    // That a door was open is what the alarm is about, and no figure.
+    value: type === 'open' ? null : text(value, limit),
     limit:
       limitText === null || within === undefined
         ? limitText
@@ -45,21 +51,4 @@ export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): Ala
     ...(worstText !== null && { worst: worstText }),
     ...(beforeText !== null && { before: beforeText }),
   };
-}
-
-/** With enough digits to see on which side of the other value it is. */
-function figureText(
-  { type, measurand: about, sensorType: ofType }: AlarmFacts,
-  value: number | null,
-  other: number | null,
-  { language, temperatureUnit }: Reader,
-): string | null {
-  const measured = type === 'battery' ? type : about;
-  if (value === null || measured === null) return null;
-  const { unit, decimals } = measurandUnit(measured, ofType);
-  const kind = type === 'rise' || type === 'fall' ? 'difference' : 'value';
-  const shown = (figure: number) => toShown(figure, unit, temperatureUnit, kind);
-  const digits = digitsApart(shown(value), other === null ? null : shown(other), decimals);
-  const figure = formatFigure(shown(value), language, { digits });
-  return `${ALARM_TYPES[type].sign}${figure} ${shownUnit(unit, temperatureUnit)}`;
 }

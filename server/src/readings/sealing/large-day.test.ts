@@ -86,50 +86,46 @@ describeOnEachEngine('a sealed day of a million readings', (on) => {
         })
         .execute(),
     );
-  }, 60_000);
+  });
 
   const store = async (database: Database, reading: ReturnType<typeof newReading>) =>
     database.write(companyId, async (tx) => recordReadings(tx, companyId, [reading]));
 
-  test(
-    'does not hold the event loop while all of it is read, nor for its newest or for a late one',
-    { timeout: 120_000 },
-    async () => {
-      const inPlace = await longestTurn(async () => void decodeBlock(key, block));
-      let [count, sum] = [0, 0];
-      const all = await longestTurn(async () => {
-        const period = { sensorId, from: DAY * DAY_MS, to: (DAY + 1) * DAY_MS - 1 };
-        for await (const page of readPages(on.database, companyId, period)) {
-          count += page.size;
-          for (const at of page.measuredAt) sum += at - DAY * DAY_MS;
-        }
-      });
-      expect([count, sum]).toEqual([READINGS, (86 * READINGS * (READINGS - 1)) / 2]);
-      const others = await longestTurn(async () => {
-        await on.database.read(companyId, async (tx) => {
-          const newest = await readNewest(tx, companyId, {
-            sensorId,
-            names: ['temperature'],
-            before: (DAY + 1) * DAY_MS,
-            limit: 200,
-          });
-          expect([...newest.column('measured_at')]).toEqual([...rows.measuredAt.subarray(-200)]);
-          const at = DAY * DAY_MS + 500_000 * 86;
-          const one = { sensorId, from: at, to: at, names: ['temperature'] as const };
-          expect([...(await readPeriod(tx, companyId, one)).column('temperature')]).toEqual([
-            rows.values[0]?.[500_000],
-          ]);
+  test('does not hold the event loop while all of it is read, nor for its newest or for a late one', async () => {
+    const inPlace = await longestTurn(async () => void decodeBlock(key, block));
+    let [count, sum] = [0, 0];
+    const all = await longestTurn(async () => {
+      const period = { sensorId, from: DAY * DAY_MS, to: (DAY + 1) * DAY_MS - 1 };
+      for await (const page of readPages(on.database, companyId, period)) {
+        count += page.size;
+        for (const at of page.measuredAt) sum += at - DAY * DAY_MS;
+      }
+    });
+    expect([count, sum]).toEqual([READINGS, (86 * READINGS * (READINGS - 1)) / 2]);
+    const others = await longestTurn(async () => {
+      await on.database.read(companyId, async (tx) => {
+        const newest = await readNewest(tx, companyId, {
+          sensorId,
+          names: ['temperature'],
+          before: (DAY + 1) * DAY_MS,
+          limit: 200,
         });
-        const late = newReading(sensorId, DAY * DAY_MS + 43, { temperature: 4 });
-        expect([...(await store(on.database, late)).inserted]).toEqual([1]);
-        const again = newReading(sensorId, DAY * DAY_MS + 86, { temperature: rows.values[0]?.[1] ?? null });
-        expect([...(await store(on.database, again)).inserted]).toEqual([0]);
+        expect([...newest.column('measured_at')]).toEqual([...rows.measuredAt.subarray(-200)]);
+        const at = DAY * DAY_MS + 500_000 * 86;
+        const one = { sensorId, from: at, to: at, names: ['temperature'] as const };
+        expect([...(await readPeriod(tx, companyId, one)).column('temperature')]).toEqual([
+          rows.values[0]?.[500_000],
+        ]);
       });
-      expect(Math.max(all, others)).toBeLessThan(Math.min(MOST_MS, inPlace / 2));
-    },
-  );
+      const late = newReading(sensorId, DAY * DAY_MS + 43, { temperature: 4 });
+      expect([...(await store(on.database, late)).inserted]).toEqual([1]);
+      const again = newReading(sensorId, DAY * DAY_MS + 86, { temperature: rows.values[0]?.[1] ?? null });
+      expect([...(await store(on.database, again)).inserted]).toEqual([0]);
+    });
+    expect(Math.max(all, others)).toBeLessThan(Math.min(MOST_MS, inPlace / 2));
+  });
 
-  test('is named when its block is damaged, and others are read', { timeout: 60_000 }, async () => {
+  test('is named when its block is damaged, and others are read', async () => {
     const damaged = block.slice();
     damaged[block.length >> 1] = (damaged[block.length >> 1] ?? 0) ^ 1;
     await on.database.write(companyId, async (tx) =>

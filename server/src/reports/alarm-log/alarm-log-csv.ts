@@ -2,15 +2,13 @@ import {
   type AlarmEvent,
   BYTE_ORDER_MARK,
   type Cell,
+  eventQuantity,
   formatSerial,
-  measurandUnit,
-  MEASURAND_TABLE,
   toCsvLine,
   toTimestamp,
 } from '@ts1/contract';
 import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
-import { inputUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
 import { ENGLISH_TEXTS } from '../texts.ts';
 
@@ -102,9 +100,6 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 }
 
 /** The limit of silence is a time. */
-function unitText({ alarm_type, measurand, sensor_type, input }: AlarmEvent): string | null {
-  if (input !== undefined) return inputUnit(alarm_type, input.measurand);
-  if (alarm_type === 'offline') return 'min';
-  if (alarm_type === 'battery') return measurandUnit('battery', sensor_type).unit;
-  return measurand === null ? null : MEASURAND_TABLE[measurand].unit;
+function unitText(event: AlarmEvent): string | null {
+  return event.alarm_type === 'offline' ? 'min' : eventQuantity(event)?.unit || null;
 }

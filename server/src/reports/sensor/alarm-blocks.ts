@@ -1,12 +1,12 @@
-import { ALARM_TYPES, type AlarmEvent, isWarning, measurandUnit } from '@ts1/contract';
+import { type AlarmEvent, eventQuantity, isWarning } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { inputName } from '@ts1/contract/input-name';
-import { inputFigures, lastingWord } from '../../alarms/index.ts';
+import { lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { shownFigure } from '../shown-figure.ts';
 import { reportTexts } from '../report-texts.ts';
-import { measurandName, valueText } from './measured-text.ts';
+import { measurandName } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /**
@@ -120,24 +120,12 @@ function limitText(event: AlarmEvent, clock: CompanyClock): string {
 }
 
 function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: CompanyClock): string {
-  const { alarm_type, measurand, sensor_type, input, extreme, limit_value } = event;
-  const { nothing } = reportTexts(clock);
-  if (input !== undefined) {
-    const about = { type: alarm_type, measurand: input.measurand, value: extreme, limit: limit_value };
-    const figures = inputFigures(about, clock.preferences.language);
-    return (name === 'extreme' ? figures.value : figures.limit) ?? nothing;
-  }
-  const value = event[name];
-  if (value === null) return nothing;
-  if (alarm_type === 'battery') {
-    return shownFigure(value, measurandUnit('battery', sensor_type), clock.preferences).replace(
-      '\u00A0',
-      ' ',
-    );
-  }
-  if (measurand === null) return nothing;
-  const { sign, limit } = ALARM_TYPES[alarm_type];
-  return sign + valueText(value, measurand, clock, limit === 'change' ? 'difference' : 'value');
+  // How long a state lasted is in a column of its own.
+  const value = name === 'extreme' && event.alarm_type === 'open' ? null : event[name];
+  const quantity = eventQuantity(event);
+  if (value === null || quantity === null) return reportTexts(clock).nothing;
+  const beside = name === 'extreme' ? event.limit_value : event.extreme;
+  return shownFigure(value, quantity, clock.preferences, beside);
 }
 
 /** Type of an alarm, with the measurand where a sensor has more than one. */

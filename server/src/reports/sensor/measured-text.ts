@@ -27,10 +27,11 @@ export function valueText(
   value: number | null,
   measurand: LimitedMeasurand,
   reader: Reader,
-  kind?: FigureKind,
+  kind: FigureKind = 'value',
 ): string {
   if (value === null) return reportTexts(reader).nothing;
-  return shownFigure(value, MEASURAND_TABLE[measurand], reader.preferences, kind);
+  const { unit, decimals } = MEASURAND_TABLE[measurand];
+  return shownFigure(value, { unit, decimals, kind }, reader.preferences);
 }
 
 export function percentText(share: number, { preferences }: Reader): string {

@@ -1,5 +1,4 @@
 import {
-  formatFigure,
   formatSerial,
   shownUnit,
   toShown,
@@ -11,6 +10,7 @@ import {
   sensorTypeName,
   type LimitedMeasurand,
   present,
+  writeFigure,
 } from '@ts1/contract';
 import { alarmLevelWords } from '@ts1/contract/alarm-type-words';
 import type { LimitsInForce } from '../../alarms/index.ts';
@@ -116,9 +116,8 @@ function deviationText(
   measurand: LimitedMeasurand,
   { preferences }: CompanyClock,
 ): string {
-  const { language, temperatureUnit } = preferences;
-  const shown = toShown(deviation, MEASURAND_TABLE[measurand].unit, temperatureUnit, 'difference');
-  return formatFigure(shown, language, { digits: 2 });
+  const { unit } = MEASURAND_TABLE[measurand];
+  return writeFigure(deviation, { unit, decimals: 2, kind: 'difference' }, preferences);
 }
 
 function chartBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): ChartBlock[] {

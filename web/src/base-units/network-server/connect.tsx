@@ -15,7 +15,7 @@ import { CopyCommand, CopyRow } from '../copy-row.tsx';
 import { originForUnits, unreachable } from '../reach.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
-import { Button } from '../../ui/button.tsx';
+import { RetryLine } from '../../ui/retry-line.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { bearer, httpAddress } from './snippets.ts';
@@ -31,12 +31,7 @@ export function Connect(props: ConnectProps) {
   const addresses = useQuery(apiQuery(useApi(), 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));
   const [sender, setSender] = useState<Sender>('chirpstack');
   if (addresses.isError) {
-    return (
-      <div className="flex flex-wrap items-center gap-3 text-fine text-muted">
-        <p>{t('networkServer.addressesFailed')}</p>
-        <Button onClick={() => void addresses.refetch()}>{t('ui.tryAgain')}</Button>
-      </div>
-    );
+    return <RetryLine text={t('networkServer.addressesFailed')} onRetry={addresses.refetch} />;
   }
   if (addresses.data === undefined) return <Skeleton className="h-40 w-full" />;
   return (

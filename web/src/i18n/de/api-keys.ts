@@ -34,11 +34,7 @@ export const apiKeys = {
     once: 'Dieser Schlüssel wird nur dieses eine Mal angezeigt: Gespeichert ist nur ein Fingerabdruck davon.',
     label: 'API-Schlüssel',
     copy: 'Schlüssel kopieren',
-    copied: 'Kopiert',
-    selected: 'Ausgewählt. Drücken Sie zum Kopieren Strg+C.',
     notCopied: 'Der Schlüssel wird nur jetzt angezeigt. Ohne zu kopieren schließen?',
-    closeAnyway: 'Ohne zu kopieren schließen',
-    done: 'Fertig',
   },
   revoke: {
     open: 'API-Schlüssel von {{name}} widerrufen',

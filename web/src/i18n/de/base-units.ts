@@ -106,8 +106,6 @@ export const baseUnits = {
     once: 'Dieser Schlüssel wird nur dieses eine Mal angezeigt: Gespeichert ist nur ein Fingerabdruck davon. Die Basisstation meldet sich damit an.',
     label: 'Geräteschlüssel',
     copy: 'Schlüssel kopieren',
-    copied: 'Kopiert',
-    selected: 'Ausgewählt. Drücken Sie zum Kopieren Strg+C.',
     qr: 'Geräteschlüssel als QR-Code',
     http: 'HTTP',
     httpCommand: 'HTTP-Befehl',
@@ -144,8 +142,6 @@ export const baseUnits = {
     },
     addressesFailed: 'Wohin zu senden ist, konnte nicht geladen werden.',
     notCopied: 'Der Schlüssel wird nur jetzt angezeigt. Ohne zu kopieren schließen?',
-    closeAnyway: 'Ohne zu kopieren schließen',
-    done: 'Fertig',
   },
   soFar: {
     waiting: 'Warten auf die erste Nachricht …',

@@ -27,10 +27,6 @@ export const homeAssistant = {
     once: 'Geben Sie es in Home Assistant unter „Einstellungen“, „Geräte & Dienste“, „MQTT“ ein. Es wird nur dieses eine Mal angezeigt: Gespeichert ist nur ein Fingerabdruck davon.',
     label: 'Passwort',
     copy: 'Passwort kopieren',
-    copied: 'Kopiert',
-    selected: 'Ausgewählt. Drücken Sie zum Kopieren Strg+C.',
     notCopied: 'Das Passwort wird nur jetzt angezeigt. Ohne zu kopieren schließen?',
-    closeAnyway: 'Ohne zu kopieren schließen',
-    done: 'Fertig',
   },
 } as const satisfies Translated<typeof english>;

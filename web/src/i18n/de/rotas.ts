@@ -93,11 +93,7 @@ export const rotas = {
     once: 'Wer diese Adresse hat, kann den Bereitschaftsplan lesen. Sie wird nur dieses eine Mal angezeigt; eine neue beendet sie.',
     label: 'Adresse (iCalendar)',
     copy: 'Kopieren',
-    copied: 'Kopiert',
-    selected: 'Ausgewählt: Kopieren Sie sie mit der Tastatur.',
     notCopied: 'Sie wurde nicht kopiert und kann nicht erneut angezeigt werden.',
-    closeAnyway: 'Trotzdem schließen',
-    done: 'Fertig',
   },
   group: {
     rotas: 'Wer in Bereitschaft ist',

@@ -63,11 +63,7 @@ export const webhooks = {
     once: 'Dieses Geheimnis wird nur dieses eine Mal angezeigt. Das Ziel prüft damit, dass Nachrichten von hier kommen.',
     label: 'Geheimnis',
     copy: 'Geheimnis kopieren',
-    copied: 'Kopiert',
-    selected: 'Ausgewählt. Drücken Sie zum Kopieren Strg+C.',
     notCopied: 'Das Geheimnis wird nur jetzt angezeigt. Ohne zu kopieren schließen?',
-    closeAnyway: 'Ohne zu kopieren schließen',
-    done: 'Fertig',
     how: 'Signiert nach der Spezifikation „Standard Webhooks“: Deren Bibliotheken nehmen das Geheimnis, wie es ist.',
   },
   deliveries: {

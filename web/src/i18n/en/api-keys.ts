@@ -30,11 +30,7 @@ export const apiKeys = {
     once: 'This key is shown this once: only a fingerprint of it is stored.',
     label: 'API key',
     copy: 'Copy key',
-    copied: 'Copied',
-    selected: 'Selected. Press Ctrl+C to copy.',
     notCopied: 'The key is shown only now. Close without copying?',
-    closeAnyway: 'Close without copying',
-    done: 'Done',
   },
   revoke: {
     open: 'Revoke API key of {{name}}',

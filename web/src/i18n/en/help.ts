@@ -52,7 +52,7 @@ export const help = {
       body: [
         'Admins add sensors on the Sensors screen: choose the type first, then enter the serial number that is printed on the sensor, and a name that says where it is.',
         'A TS1 and a Legacy sensor have six digits, an EMS IceSpy has eight. The dots are put in for you.',
-        'A sensor that a base unit hears before anybody has added it is listed as discovered; its number is then already right.',
+        'A sensor that a base unit receives before anybody has added it is listed as discovered; its number is then already right.',
         'LoRaWAN, Zigbee and Bluetooth sensors come through a network server: ChirpStack, The Things Stack, Zigbee2MQTT, a Ruuvi gateway, or anything that sends JSON. Add it on the Base Units screen with Add network server; its card has the address, the key and the settings to copy, and says what came. Its sensors are then listed as discovered.',
         'What another product has recorded, admins take in under Import readings in Settings: choose the file and what wrote it, look at how it is understood, and choose the sensors that take its readings. Columns of doors, CO₂, pressure and the like are named as further values, in the unit that the file has.',
         'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before. What a laboratory found of a device is recorded below, with its certificate as a PDF; where a device failed, it lists the places to assess. For each of them an admin records whether what was kept there is affected and why; until then the Sensors screen lists it.',

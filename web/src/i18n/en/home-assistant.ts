@@ -24,10 +24,6 @@ export const homeAssistant = {
     once: 'Enter it in Home Assistant under Settings, Devices & services, MQTT. It is shown this once: only a fingerprint of it is stored.',
     label: 'Password',
     copy: 'Copy password',
-    copied: 'Copied',
-    selected: 'Selected. Press Ctrl+C to copy.',
     notCopied: 'The password is shown only now. Close without copying?',
-    closeAnyway: 'Close without copying',
-    done: 'Done',
   },
 } as const;

@@ -90,11 +90,7 @@ export const rotas = {
     once: 'Whoever has this address can read the rota. It is shown this once; a new one ends it.',
     label: 'Address (iCalendar)',
     copy: 'Copy',
-    copied: 'Copied',
-    selected: 'Selected: copy it with the keyboard.',
     notCopied: 'It was not copied and cannot be shown again.',
-    closeAnyway: 'Close anyway',
-    done: 'Done',
   },
   group: {
     rotas: 'Whoever is on call',

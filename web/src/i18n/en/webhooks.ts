@@ -59,11 +59,7 @@ export const webhooks = {
     once: 'This secret is shown this once. The target verifies with it that messages come from here.',
     label: 'Secret',
     copy: 'Copy secret',
-    copied: 'Copied',
-    selected: 'Selected. Press Ctrl+C to copy.',
     notCopied: 'The secret is shown only now. Close without copying?',
-    closeAnyway: 'Close without copying',
-    done: 'Done',
     how: 'Signed by the Standard Webhooks specification: its libraries take the secret as it is.',
   },
   deliveries: {

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 
 const LINES = settingsAddress.keyof().options;
 const AUTOCOMPLETE = {
@@ -30,9 +30,9 @@ export function AddressCard() {
   const address = useQuery(apiQuery(useApi(), 'Address', addressRoutes.getAddress, {}));
   return (
     <Card title={t('settings.address.title')}>
-      <Loaded query={address}>
+      <LoadedSettings query={address}>
         {(stored) => (isAdmin ? <AddressForm stored={stored} /> : <AddressText address={stored} />)}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -22,7 +22,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { parseLines, withIds } from '../choice-lines.ts';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 
 const KINDS = ['causes', 'actions'] as const;
 type Kind = (typeof KINDS)[number];
@@ -35,9 +35,9 @@ export function ChoicesCard() {
   return (
     <Card title={t('settings.choices.title')}>
       <p className="text-fine text-muted">{t('settings.choices.intro')}</p>
-      <Loaded query={choices}>
+      <LoadedSettings query={choices}>
         {(stored) => (isAdmin ? <ChoicesForm stored={stored} /> : <ChoicesToRead stored={stored} />)}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 const CLOCK_TICK_MS = 10_000;
@@ -22,7 +22,7 @@ export function ClockCard() {
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.clock.title')}>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ timeZone }) =>
           isAdmin ? (
             <ClockForm stored={timeZone} onSave={async (chosen) => change({ timeZone: chosen })} />
@@ -33,7 +33,7 @@ export function ClockCard() {
             </>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

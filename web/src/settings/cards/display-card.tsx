@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Stands for the language of each browser. */
@@ -29,7 +29,7 @@ export function DisplayCard() {
   return (
     <Card title={t('settings.display.title')}>
       <p className="mb-3 text-fine text-muted">{t('settings.display.intro')}</p>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ language, temperatureUnit }) =>
           isAdmin ? (
             <DisplayForm stored={{ language, temperatureUnit }} onSave={change} />
@@ -42,7 +42,7 @@ export function DisplayCard() {
             </dl>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 type Field = 'stillOutAfter' | WorseBySetting;
@@ -50,7 +50,7 @@ export function FollowUpCard() {
   return (
     <Card title={t('settings.followUp.title')}>
       <p className="text-fine text-muted">{t('settings.followUp.intro')}</p>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {(stored) =>
           isAdmin ? (
             <FollowUpForm stored={stored} onSave={change} />
@@ -69,7 +69,7 @@ export function FollowUpCard() {
             </dl>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { formatCount } from '../../platform/units.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { ChooseImport } from './choose-import.tsx';
 
 const POLL_MS = 1_000;
@@ -32,7 +32,7 @@ export function ImportCard() {
   });
   return (
     <Card title={t('settings.import.title')}>
-      <Loaded query={stored}>
+      <LoadedSettings query={stored}>
         {({ holds, maxBytes, import: last }) => (
           <div className="flex flex-col gap-3 text-body">
             {last !== null && !isPast(last, holds) && <Outcome last={last} />}
@@ -46,7 +46,7 @@ export function ImportCard() {
             )}
           </div>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Whether devices keep the newest values for when there is no connection. */
@@ -15,7 +15,7 @@ export function LastPictureCard() {
   const { busy, failure, send } = useAction(change);
   return (
     <Card title={t('settings.lastPicture.title')}>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ keepLastPicture }) => (
           <div className="flex flex-col items-start gap-2">
             {isAdmin && (
@@ -32,7 +32,7 @@ export function LastPictureCard() {
             <FormError>{failure}</FormError>
           </div>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

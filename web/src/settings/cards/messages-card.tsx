@@ -7,7 +7,7 @@ import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Whether alarms can be acknowledged from their messages, without signing in. */
@@ -19,7 +19,7 @@ export function MessagesCard() {
   const choiceName = (one: AcknowledgeFromMessages): string => t(`settings.messages.choices.${one}`);
   return (
     <Card title={t('settings.messages.title')}>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ acknowledgeFromMessages: stored }) => (
           <div className="flex flex-col gap-2">
             {isAdmin ? (
@@ -45,7 +45,7 @@ export function MessagesCard() {
             <FormError>{failure}</FormError>
           </div>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** After how long without news a sensor is offline. */
@@ -18,7 +18,7 @@ export function OfflineCard() {
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.offline.title')}>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ offlineWindow }) =>
           isAdmin ? (
             <OfflineForm
@@ -32,7 +32,7 @@ export function OfflineCard() {
             </>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

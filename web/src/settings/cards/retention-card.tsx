@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 
 const FIELDS = ['keepReadingsDays', 'keepStatisticsDays'] as const;
 type Texts = Readonly<Record<(typeof FIELDS)[number], string>>;
@@ -24,7 +24,7 @@ export function RetentionCard() {
   const stored = useQuery(apiQuery(useApi(), 'Retention', retentionRoutes.getRetention, {}));
   return (
     <Card title={t('settings.retention.title')}>
-      <Loaded query={stored}>
+      <LoadedSettings query={stored}>
         {(retention) =>
           isAdmin ? (
             <RetentionForm stored={retention} />
@@ -43,7 +43,7 @@ export function RetentionCard() {
             </dl>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

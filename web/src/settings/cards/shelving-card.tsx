@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 type Shelving = Pick<CompanySettings, 'longestShelving' | 'viewersMayShelve'>;
@@ -22,7 +22,7 @@ export function ShelvingCard() {
   return (
     <Card title={t('settings.shelving.title')}>
       <p className="text-fine text-muted">{t('settings.shelving.intro')}</p>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {(stored) =>
           isAdmin ? (
             <ShelvingForm stored={stored} onSave={change} />
@@ -32,7 +32,7 @@ export function ShelvingCard() {
             </p>
           )
         }
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

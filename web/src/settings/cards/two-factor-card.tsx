@@ -9,7 +9,7 @@ import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 
 /** Whether everybody of the company has to sign in with two factors. */
 export function TwoFactorCard() {
@@ -22,7 +22,7 @@ export function TwoFactorCard() {
   const { busy, failure, send } = useApiMutation(twoFactorRoutes.saveTwoFactorPolicy, { readsLater: true });
   return (
     <Card title={t('settings.twoFactor.title')}>
-      <Loaded query={policy}>
+      <LoadedSettings query={policy}>
         {({ required }) => (
           <div className="flex flex-col items-start gap-2">
             {isAdmin && (
@@ -49,7 +49,7 @@ export function TwoFactorCard() {
             <FormError>{failure}</FormError>
           </div>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

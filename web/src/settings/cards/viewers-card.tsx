@@ -5,7 +5,7 @@ import { useIsAdmin } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { Loaded } from '../loaded.tsx';
+import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Whether viewers see all sensors or those of their zones alone. */
@@ -16,7 +16,7 @@ export function ViewersCard() {
   const { busy, failure, send } = useAction(change);
   return (
     <Card title={t('settings.viewers.title')}>
-      <Loaded query={settings}>
+      <LoadedSettings query={settings}>
         {({ viewersSeeOwnZones: isLimited }) => (
           <div className="flex flex-col items-start gap-2">
             {isAdmin && (
@@ -41,7 +41,7 @@ export function ViewersCard() {
             <FormError>{failure}</FormError>
           </div>
         )}
-      </Loaded>
+      </LoadedSettings>
     </Card>
   );
 }

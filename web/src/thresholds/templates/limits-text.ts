@@ -13,7 +13,7 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
 import { inputLimitTexts } from '../../sensor-inputs/input-limit-text.ts';
 import { ALL_LIMITS } from '../settings-draft.ts';
-import { valueText } from '../value-text.ts';
+import { formatMeasured } from '../../platform/units.ts';
 
 /** The settings of a template as those of a sensor in service. */
 export function toAlarmRules({ instructions: _words, ...settings }: AlarmTemplate['settings']): AlarmRules {
@@ -25,7 +25,7 @@ export function limitTexts(rules: AlarmRules, t: TFunction): string[] {
   const limits = LIMITED_MEASURANDS.flatMap((measurand) => {
     const sides = ALL_LIMITS.toReversed().flatMap(({ side, level }) => {
       const value = limitInForce(rules, measurand, side, level);
-      return value === null ? [] : [limitText(side, level, valueText(measurand, value), t)];
+      return value === null ? [] : [limitText(side, level, formatMeasured(measurand, value), t)];
     });
     if (sides.length === 0) return [];
     return measurand === 'temperature'

@@ -15,10 +15,8 @@ import { reasonText } from '../../platform/reason-text.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Example, ExampleList } from './example-list.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -50,7 +48,6 @@ export function TemplatesScreen() {
 }
 
 const templateTexts = ({ name, description }: AlarmTemplate): string[] => [name, description];
-const NO_TEMPLATES: readonly AlarmTemplate[] = [];
 
 /** A form for a new template, or for one that there is. */
 type Opened =
@@ -59,28 +56,24 @@ type Opened =
 
 function Templates() {
   const { t } = useTranslation();
-  const templates = useTemplates();
+  return (
+    <Loaded
+      query={useTemplates()}
+      loading={t('alarmTemplates.loading')}
+      height="h-40"
+      failed={(error) => t('alarmTemplates.failed', { reason: reasonText(error, t) })}
+      failedHint={t('alarmTemplates.failedHint')}
+    >
+      {(all) => <TemplateList all={all} />}
+    </Loaded>
+  );
+}
+
+function TemplateList({ all }: { readonly all: readonly AlarmTemplate[] }) {
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
-  const { search, setSearch, found } = useListSearch(templates.data ?? NO_TEMPLATES, templateTexts);
+  const { search, setSearch, found } = useListSearch(all, templateTexts);
   const close = (): void => setOpened(undefined);
-  if (templates.isPending) {
-    return (
-      <LoadingState label={t('alarmTemplates.loading')}>
-        <Skeleton className="h-40 w-full" />
-      </LoadingState>
-    );
-  }
-  if (templates.data === undefined) {
-    return (
-      <ErrorState
-        title={t('alarmTemplates.failed', { reason: reasonText(templates.error, t) })}
-        action={<Button onClick={() => void templates.refetch()}>{t('ui.tryAgain')}</Button>}
-      >
-        {t('alarmTemplates.failedHint')}
-      </ErrorState>
-    );
-  }
-  const all: readonly AlarmTemplate[] = templates.data;
   // An edit in progress is not lost by looking for other templates.
   const edited = opened?.kind === 'edit' ? opened.id : undefined;
   const shown = all.filter((template) => template.id === edited || found.includes(template));
