@@ -30,12 +30,17 @@ for (const [device, width] of [
       if (route.request().method() === 'GET') await setTimeout(delayMs);
       await route.continue();
     });
-    for (const path of SCREENS) {
+    const open = async (path: string) => {
       calls = 0;
       await page.goto(product.url + path.replace('$sensor', String(sensor)));
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await untilAtRest(page);
-      const moved = await movedControls();
+      return movedControls();
+    };
+    for (const path of SCREENS) {
+      let { moved, isLate } = await open(path);
+      // A busy machine may take longer than the three seconds for which the shell waits.
+      for (let again = 0; isLate && again < 2; again += 1) ({ moved, isLate } = await open(path));
       expect.soft(moved, [path, ...moved].join(': ')).toEqual([]);
     }
   });
