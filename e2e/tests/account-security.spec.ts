@@ -18,7 +18,7 @@ test(
       await enter(elsewhere, product);
       await product.moveClock(TEN_MINUTES_MS);
 
-      await page.goto(`${product.url}/settings`);
+      await page.goto(`${product.url}/settings?tab=integrations`);
       const keys = page.getByRole('region', { name: 'API keys' });
       await keys.getByRole('button', { name: 'Create API key' }).click();
       const creating = page.getByRole('dialog', { name: 'Create API key' });

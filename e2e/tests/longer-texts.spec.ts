@@ -111,7 +111,9 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
     'Add a device',
   ],
   '/sensors/$sensor': ['Place legal hold', 'Swap device', 'Calibrate', 'Record a calibration'],
-  '/remote-alerts': ['Add Group', 'Add Rota', 'Add Contact'],
+  '/remote-alerts': ['Add Group'],
+  '/remote-alerts?tab=rotas': ['Add Rota'],
+  '/remote-alerts?tab=contacts': ['Add Contact'],
   '/alarm-log': ['Edit note of', 'Acknowledge', 'Messages about'],
   '/base-units': [
     'Add network server',
@@ -122,7 +124,8 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/zones': ['Delete Kitchen', 'Manage Users for'],
   '/users': ['Add User', 'Edit admin'],
-  '/settings': ['Create API key', 'Add webhook', 'Import readings from a file'],
+  '/settings?tab=data': ['Import readings from a file'],
+  '/settings?tab=integrations': ['Create API key', 'Add webhook'],
 };
 
 /** Buttons that open a part of a screen. */

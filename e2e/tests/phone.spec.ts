@@ -21,7 +21,7 @@ test(
     await setUp(freshProduct);
     await enter(page, freshProduct);
     await page.addInitScript(fakeSubscriptions, POINT);
-    await page.goto(`${freshProduct.url}/remote-alerts`);
+    await page.goto(`${freshProduct.url}/remote-alerts#push-device`);
     const worker = await takeWorker(context, page);
     // The page looks for the service worker when it is opened.
     await page.reload();

@@ -223,6 +223,19 @@ test(
         );
       });
       expect(fits).toBe(true);
+    });
+
+    await test.step('as tiles the values are as large as the wall has room for, which is remembered', async () => {
+      await wall.getByRole('button', { name: 'Show as tiles' }).click();
+      const value = wall.getByRole('list', { name: 'Sensors' }).getByText('19.7 °C');
+      expect((await value.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+      await expectAccessible(admin);
+      await admin.reload();
+      await expect(value).toBeInViewport({ ratio: 1 });
+    });
+
+    await test.step('leaving the wall lets the screen sleep', async () => {
+      await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen']);
       await admin.getByRole('button', { name: 'Leave wall display' }).click();
       await expect(wall).toBeHidden();
       await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen', 'released']);

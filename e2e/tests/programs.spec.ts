@@ -36,7 +36,7 @@ test('an admin lets a program call the API with a key, and has events sent to an
   try {
     await setUp(product);
     await enter(page, product);
-    await page.goto(`${product.url}/settings`);
+    await page.goto(`${product.url}/settings?tab=integrations`);
 
     const keys = page.getByRole('region', { name: 'API keys' });
     await expect(keys).toContainText('No program has a key yet.');

@@ -124,7 +124,7 @@ test('a test of a channel, a test of a group and an alarm are mailed, and the sc
   const name = `Tested ${store.zone}`;
 
   await test.step('a test of a channel arrives, and channels that are not set up say so', async () => {
-    await page.goto(`${mailing.url}/settings`);
+    await page.goto(`${mailing.url}/settings#channels`);
     const channels = page.getByRole('region', { name: 'Notification channels' });
     await expect(channels.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText('Not configured');
     await channels.getByRole('button', { name: 'Send me a test by Email' }).click();
@@ -137,10 +137,12 @@ test('a test of a channel, a test of a group and an alarm are mailed, and the sc
 
   await test.step('a test e-mail goes the whole way, and the log of the group shows how it went', async () => {
     await page.goto(`${mailing.url}/remote-alerts`);
-    await addGroup(page, store, name);
+    await page.getByRole('link', { name: 'Channels' }).click();
     const channels = page.getByRole('region', { name: 'Channels' });
     await expect(channels.getByRole('listitem').filter({ hasText: 'Email' })).toContainText('Ready');
     await expect(channels.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText('Not configured');
+    await page.getByRole('link', { name: 'Groups' }).click();
+    await addGroup(page, store, name);
     await page.getByRole('button', { name: `Messages of ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Messages of ${name}` });
     await expect(dialog.getByText('No messages yet')).toBeVisible();
@@ -197,7 +199,7 @@ test('push messages are switched on and off for this browser', async ({ admin: p
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     Notification.requestPermission = async () => 'granted';
   });
-  await page.goto(`${mailing.url}/remote-alerts`);
+  await page.goto(`${mailing.url}/remote-alerts#push-device`);
   const card = page.getByRole('region', { name: 'Push messages on this device' });
   await card.getByRole('button', { name: 'Turn on' }).click();
   await expect(card.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();

@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts';
 test('an admin schedules a report of a zone, changes it and ends it', async ({ admin: page, product }) => {
   const card = page.getByRole('region', { name: 'Scheduled reports' });
   // Nothing is due while the test runs: no report is mailed.
-  await page.goto(`${product.url}/settings`);
+  await page.goto(`${product.url}/settings?tab=notifications`);
   await expect(card.getByRole('link', { name: 'Add your first zone' })).toBeVisible();
   await post(product, page.request, '/zones', { zoneName: 'Cold store' });
   const { email } = await addPerson(product, page.request);

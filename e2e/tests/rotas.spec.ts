@@ -27,7 +27,7 @@ test('an admin makes a rota, puts it into a group, and sees who is notified toni
     },
   });
   expect(made.status()).toBe(201);
-  await page.goto(`${product.url}/remote-alerts`);
+  await page.goto(`${product.url}/remote-alerts?tab=rotas`);
   await page.getByRole('button', { name: 'Add Rota' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Rota' });
   await dialog.getByLabel('Rota Name').fill('Nights');
@@ -36,17 +36,23 @@ test('an admin makes a rota, puts it into a group, and sees who is notified toni
   const week = page.getByRole('list', { name: 'On call: Nights' });
   await expect(week.getByRole('listitem').last()).toContainText('admin');
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(week.getByRole('listitem').last()).toContainText('admin');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await page.getByRole('button', { name: 'Edit Night shift' }).click();
   const group = page.getByRole('dialog', { name: 'Edit Group' });
   await group.getByRole('group', { name: 'Nights' }).getByRole('checkbox', { name: 'Email' }).check();
   await group.getByRole('button', { name: 'Save Group' }).click();
   await expect(group).toBeHidden();
+  await page.getByRole('link', { name: 'Who is notified' }).click();
   const who = page.getByRole('region', { name: 'Who is notified?' });
   const card = who.getByRole('listitem').filter({ hasText: 'Night shift' }).first();
   await expect(card).toContainText('Nights: ');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(week.getByRole('listitem').last()).toContainText('admin');
   await expectAccessible(page);
 
   await page.goto(`${product.url}/account`);

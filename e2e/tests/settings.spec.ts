@@ -20,6 +20,8 @@ test(
     const silent = admin.getByRole('region', { name: 'Silent sensors' });
     const followUp = admin.getByRole('region', { name: 'After an acknowledgement' });
     const retention = admin.getByRole('region', { name: 'How long readings are kept' });
+    const sections = admin.getByRole('navigation', { name: 'Sections of Settings' });
+    const openSection = async (name: string) => sections.getByRole('link', { name }).click();
 
     await test.step('an admin sets the theme, the address, the offline window and what viewers see', async () => {
       await admin.getByRole('button', { name: 'Light', exact: true }).click();
@@ -39,10 +41,12 @@ test(
       await address.getByLabel('Postcode').press('Enter');
       await expect(address.getByText('Address details saved!', { exact: true })).toBeVisible();
 
+      await openSection('Notifications');
       const reports = admin.getByRole('region', { name: 'Scheduled reports' });
       await expect(reports).toContainText('Email is not set up on this server');
       await expect(reports.getByRole('button')).toHaveCount(0);
 
+      await openSection('Alarms');
       await silent.getByLabel('Offline after (minutes)').fill('0');
       await silent.getByRole('button', { name: 'Save minutes' }).click();
       await expect(silent.getByLabel('Offline after (minutes)')).toHaveAccessibleDescription(
@@ -52,6 +56,7 @@ test(
       await silent.getByRole('button', { name: 'Save minutes' }).click();
       await expect(admin.getByText('Minutes saved')).toBeVisible();
 
+      await openSection('Security');
       const limited = admin.getByRole('switch', { name: 'Viewers see only their zones' });
       await limited.click();
       await expect(admin.getByText(/zones that they are assigned to, and nothing else/)).toBeVisible();
@@ -60,6 +65,7 @@ test(
     });
 
     await test.step('an admin sets when people are reminded of what is acknowledged and still out', async () => {
+      await openSection('Alarms');
       await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('60');
       await followUp.getByLabel('Remind every (minutes)').fill('30');
       await followUp.getByLabel('Worse by (°C)').fill('1,5');
@@ -69,6 +75,7 @@ test(
     });
 
     await test.step('how long readings are kept is asked twice', async () => {
+      await openSection('Data');
       await retention.getByLabel('Readings (days)').fill('400');
       await retention.getByLabel('Statistics (days)').fill('');
       await retention.getByRole('button', { name: 'Save days' }).click();
@@ -78,17 +85,23 @@ test(
 
     await test.step('what was set is there after a reload', async () => {
       await admin.reload();
+      await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
+      await openSection('General');
       await expect(address.getByLabel('City')).toHaveValue('Leeds');
+      await openSection('Alarms');
       await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
       await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('30');
       await expect(followUp.getByLabel('Worse by (°C)')).toHaveValue('1.5');
-      await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
     });
 
     await test.step('the settings have no accessibility finding, wide and on a phone', async () => {
-      await expectAccessible(admin);
-      await admin.setViewportSize({ width: 390, height: 844 });
-      await expectAccessible(admin);
+      for (const width of [1280, 390]) {
+        await admin.setViewportSize({ width, height: 844 });
+        for (const section of await sections.getByRole('link').all()) {
+          await section.click();
+          await expectAccessible(admin);
+        }
+      }
     });
   },
 );
@@ -143,7 +156,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   const target = await companies.create();
   const page = await (await browser.newContext()).newPage();
   await enter(page, product, target);
-  await page.goto(`${product.url}/settings`);
+  await page.goto(`${product.url}/settings#import`);
   const card = page.getByRole('region', { name: 'Import data' });
   const choose = async (buffer: Buffer) => {
     await card
@@ -167,7 +180,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await page.getByPlaceholder('Search sensors by name or serial number...').fill('Travelled freezer');
   await expect(page.getByRole('link', { name: 'Travelled freezer', exact: true })).toBeVisible();
 
-  await admin.goto(`${product.url}/settings`);
+  await admin.goto(`${product.url}/settings#import`);
   await expect(admin.getByRole('region', { name: 'Import data' })).toContainText(
     /Yours has already: .*Sensors/,
   );

@@ -101,7 +101,7 @@ test('two-factor sign-in is demanded by a company, met by an app or a passkey, a
   const person = await addPerson(product, dashboard.request);
   const page = await (await browser.newContext()).newPage();
   await enter(page, product, chief);
-  await page.goto(`${product.url}/settings`);
+  await page.goto(`${product.url}/settings?tab=security`);
   const demand = page.getByRole('switch', { name: /Everybody has to use two-factor sign-in/ });
   await demand.click();
   await expect(page.getByText('Turn on your own two-factor sign-in first')).toBeVisible();
@@ -110,7 +110,7 @@ test('two-factor sign-in is demanded by a company, met by an app or a passkey, a
   await page.getByRole('button', { name: 'Set up' }).click();
   await setUp(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.goto(`${product.url}/settings`);
+  await page.goto(`${product.url}/settings?tab=security`);
   await demand.click();
   await expect(demand).toBeChecked();
   try {

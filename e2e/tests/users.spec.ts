@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { followCalls, untilAtRest } from '../support/at-rest.ts';
 import { furnish } from '../support/furnish.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
@@ -177,7 +178,9 @@ test(
   { tag: ['@1.6.2', '@2.1.2', '@2.2.28', '@2.2.30', '@2.2.31', '@2.2.32', '@2.2.35', '@2.6.2'] },
   async ({ admin, product, company, person, browser }) => {
     await furnish(product, admin);
-    const page = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    followCalls(context);
+    const page = await context.newPage();
     await enter(page, product, person);
     await page.goto(`${product.url}/users`);
 
@@ -209,6 +212,12 @@ test(
         await expect(page).toHaveTitle(new RegExp(`${name} · `));
         await expect(main.getByText(text).first()).toBeVisible();
         await expectNoChange(name);
+        const parts = main.getByRole('navigation', { name: /^(Parts|Sections) of / }).getByRole('link');
+        for (const part of await parts.all()) {
+          await part.click();
+          await untilAtRest(page);
+          await expectNoChange(`${name}: ${await part.textContent()}`);
+        }
       }
       await page.goto(`${product.url}/dashboard/plan`);
       await expect(main.getByText('An admin adds sites and their plans.')).toBeVisible();

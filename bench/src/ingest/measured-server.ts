@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type ServerProcess, startProcess, type TestDatabase } from '@ts1/server/testing';
 
 const SAMPLE_INTERVAL_MS = 1_000;
@@ -32,6 +33,7 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
   const server = start(location, variables);
   const [, address = ''] = await server.printed(/Server listening at (http:[^"]+)/);
   const [, broker = ''] = await server.printed(/MQTT listening at ([\d.:]+)/);
+  await intervalsLearned(address);
 
   /** Reads the metrics since the last sample. */
   async function sample(): Promise<Sample> {
@@ -86,6 +88,13 @@ function start(
     MQTT_PORT: '0',
     ...variables,
   });
+}
+
+/** Waits for the work of a first start on stored readings, which would compete with the work that is measured. */
+async function intervalsLearned(address: string): Promise<void> {
+  const learned = /^ts1_job_last_run_timestamp_seconds\{name="learn-unknown-intervals"\} [1-9]/m;
+  while (!learned.test(await (await fetch(`${address}/metrics`)).text()))
+    await setTimeout(SAMPLE_INTERVAL_MS);
 }
 
 async function stop(server: ServerProcess): Promise<void> {

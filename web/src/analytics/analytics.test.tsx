@@ -81,8 +81,10 @@ function statistics(changes: Partial<SensorStatistics> = {}): SensorStatistics {
   };
 }
 
-const open = async (): Promise<Opened> => {
-  const opened = openPage('/analytics', server);
+type Part = 'now' | 'statistics' | 'quality' | 'patterns' | 'limits' | 'compare';
+
+const open = async (part: Part): Promise<Opened> => {
+  const opened = openPage(`/analytics?tab=${part}`, server);
   await screen.findByRole('heading', { level: 1, name: 'Analytics' });
   return opened;
 };
@@ -99,7 +101,7 @@ describe('sample data', () => {
     ['before the first reading', [sensor({ timestamp: null })]],
   ])('stands there %s, and is called what it is', { tags: ['2.2.45', '2.9.11'] }, async (_, sensors) => {
     server.answer(sensorRoutes.listSensors, sensors);
-    await open();
+    await open('statistics');
     const sample = within(await screen.findByRole('region', { name: 'Sample data' }));
     expect(sample.getByText(/^Invented sensors, weather and alerts/)).toBeInTheDocument();
     expect(sample.getByText('Vaccine Fridge: high, 8.7 °C')).toBeInTheDocument();
@@ -108,7 +110,7 @@ describe('sample data', () => {
   });
 
   test('is never mixed with the company’s own: one or the other', async () => {
-    const { user } = await open();
+    const { user } = await open('statistics');
     await screen.findByRole('table', { name: 'Statistics' });
     expect(screen.queryByRole('region', { name: 'Sample data' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Show sample data' }));
@@ -120,7 +122,7 @@ describe('sample data', () => {
 
   test('does not take the place of sensors that cannot be read', async () => {
     server.refuse(sensorRoutes.listSensors, 500);
-    const { user } = await open();
+    const { user } = await open('statistics');
     expect(screen.getByText('Loading analytics...')).toBeInTheDocument();
     await pass(12_000);
     const alert = await screen.findByRole('alert');
@@ -144,7 +146,7 @@ describe('what is now', () => {
       stillOut({ sensor_id: 2 }),
       currentAlarm({ sensor_id: 3, state: 'pre-alarm', raised_at: null, delay_ends_at: minutesAgo(-5) }),
     ]);
-    await open();
+    await open('now');
     await waitFor(async () =>
       expect(await status()).toBe(
         '1 OK, 1 pre-alarm, 2 alarm, 1 acknowledged and still out, 0 without limits or out of service',
@@ -154,7 +156,7 @@ describe('what is now', () => {
 
   test('is not called OK while the alarms are not known', { tags: ['R20'] }, async () => {
     server.refuse(alarmStateRoutes.currentAlarms, 500);
-    const { user } = await open();
+    const { user } = await open('now');
     const now = await card('Status now');
     expect(within(now).queryByRole('img')).not.toBeInTheDocument();
     await pass(12_000);
@@ -168,7 +170,7 @@ describe('what is now', () => {
   test('has those that are not normal on the chart first, with the limit that is passed', async () => {
     server.answer(sensorRoutes.listSensors, fleet(8));
     server.answer(alarmStateRoutes.currentAlarms, [currentAlarm({ sensor_id: 8 })]);
-    await open();
+    await open('now');
     const chart = await screen.findByRole('figure', { name: 'Last 24 hours' });
     await waitFor(() => expect(chart).toHaveTextContent('Freezer 8: High; 1 points; limits -15'));
     expect(chart.children).toHaveLength(6);
@@ -179,7 +181,7 @@ describe('what is now', () => {
 
   test('says of readings that cannot be read that they are missing, instead of drawing nothing', async () => {
     server.refuse(readingRoutes.sensorReadings, 500);
-    await open();
+    await open('now');
     await pass(12_000);
     const last = within(await card('Last 24 hours'));
     await waitFor(() =>
@@ -203,7 +205,7 @@ describe('what is now', () => {
       currentAlarm({ idAlarmLog: 3, sensor_id: 2, withdrawn: true }),
       currentAlarm({ idAlarmLog: 4, sensor_id: 2, active: false }),
     ]);
-    await open();
+    await open('now');
     const recent = within(await card('Recent alarms'));
     await waitFor(() => expect(recent.getAllByRole('listitem')).toHaveLength(2));
     const [newest, older] = recent.getAllByRole('listitem');
@@ -214,7 +216,7 @@ describe('what is now', () => {
 
   test('does not say "no alarm" before the log was read, nor when it cannot be', async () => {
     server.refuse(alarmLogRoutes.alarmLog, 500);
-    const { user } = await open();
+    const { user } = await open('now');
     const recent = within(await card('Recent alarms'));
     expect(recent.queryByText('No alarm in the last 24 hours.')).not.toBeInTheDocument();
     await pass(12_000);
@@ -230,7 +232,7 @@ describe('what is now', () => {
     [{ temperature: -3.25, humidity: null, description: null }, '-3.3 °C'],
   ])('has the weather outside where it is known: %j', async (weather, text) => {
     server.answer(analyticsRoutes.outsideWeather, { weather });
-    await open();
+    await open('now');
     await waitFor(async () => expect(plain(await card('Weather'))).toBe(`Weather${text}`));
   });
 });
@@ -243,7 +245,7 @@ describe('the period', () => {
     ['30 Days', 30],
     ['365 Days', 365],
   ])('of %s asks for as many days, up to now', async (choice, days) => {
-    const { user } = await open();
+    const { user } = await open('statistics');
     await screen.findByRole('table', { name: 'Statistics' });
     expect((asked()?.endDate ?? 0) - (asked()?.startDate ?? 0)).toBe(7 * DAY_MS);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), choice);
@@ -252,7 +254,7 @@ describe('the period', () => {
   });
 
   test('of one’s own begins with the one that is shown, and is refused where it is longer than allowed', async () => {
-    const { user } = await open();
+    const { user } = await open('statistics');
     await screen.findByRole('table', { name: 'Statistics' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom Range');
     const from = await screen.findByLabelText('From');
@@ -269,7 +271,7 @@ describe('the period', () => {
   });
 
   test('of a zone asks for its sensors alone, and has a line for all of them together', async () => {
-    const { user } = await open();
+    const { user } = await open('statistics');
     const table = await screen.findByRole('table', { name: 'Statistics' });
     expect(within(table).queryByText('Whole zone')).not.toBeInTheDocument();
     server.answer(analyticsRoutes.statistics, [
@@ -283,8 +285,15 @@ describe('the period', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     const whole = await screen.findByRole('row', { name: /^Whole zone/ });
     expect(asked()?.zoneId).toBe(1);
-    expect(server.asked(analyticsRoutes.alarmQuality).at(-1)?.query.zoneId).toBe(1);
     expect(whole).toHaveTextContent('-30.0 °C-15.1 °C');
+    await user.click(screen.getByRole('link', { name: 'Alarm quality' }));
+    await waitFor(() =>
+      expect(server.asked(analyticsRoutes.alarmQuality).at(-1)?.query).toMatchObject({
+        zoneId: 1,
+        endDate: NOW,
+      }),
+    );
+    expect(screen.getByRole('combobox', { name: 'Zone' })).toHaveDisplayValue('Kitchen');
   });
 });
 
@@ -295,7 +304,7 @@ describe('the statistics', () => {
   };
 
   test('have each figure in its unit', async () => {
-    await open();
+    await open('statistics');
     expect(await cells()).toEqual([
       'Freezer 1',
       '-21.3 °C',
@@ -321,7 +330,7 @@ describe('the statistics', () => {
         batteryLowAt: '2026-05-01T00:00:00.000Z',
       }),
     ]);
-    await open();
+    await open('statistics');
     expect((await cells()).slice(5)).toEqual([
       'at least 98.5 °C',
       'No high or low limit',
@@ -347,7 +356,7 @@ describe('the statistics', () => {
         ],
       }),
     ]);
-    await open();
+    await open('statistics');
     const outside = (await cells())[6];
     expect(outside).toContain('3 h 20 min');
     expect(outside).toMatch(/at most -15\.0 °C until .*, then at most -18\.0 °C/);
@@ -355,14 +364,14 @@ describe('the statistics', () => {
 
   test('are cards with the same figures on a phone', async () => {
     useDevice('phone');
-    await open();
+    await open('statistics');
     const list = await screen.findByRole('list', { name: 'Statistics' });
     expect(plain(within(list).getByRole('listitem'))).toContain('MKT-17.9 °C');
   });
 
   test('say that they could not be read, and are read again on request', async () => {
     server.refuse(analyticsRoutes.statistics, 503);
-    const { user } = await open();
+    const { user } = await open('statistics');
     await pass(12_000);
     const alert = within(await card('Statistics')).getByRole('alert');
     expect(alert).toHaveTextContent('Failed to load analytics');
@@ -377,7 +386,7 @@ describe('the statistics', () => {
       chattering: [{ sensor_id: 1, sensor_name: 'Freezer 1', alarms: 3 }],
       worst: [{ sensor_id: 1, sensor_name: 'Freezer 1', alarms: 4 }],
     });
-    await open();
+    await open('quality');
     const quality = await card('Alarm quality');
     await waitFor(() => expect(quality).toHaveTextContent('Most alarms: Freezer 1: 4'));
     expect(quality).toHaveTextContent('Alarms4Chattering sensors1Standing1Floods0');
@@ -385,7 +394,7 @@ describe('the statistics', () => {
 
   test('of the alarms say that they could not be read', async () => {
     server.refuse(analyticsRoutes.alarmQuality, 500);
-    await open();
+    await open('quality');
     await pass(12_000);
     expect(await within(await card('Alarm quality')).findByRole('alert')).toHaveTextContent(
       'Failed to load analytics',
@@ -395,7 +404,7 @@ describe('the statistics', () => {
 
 describe('the week by hours', () => {
   test('shows the mean in its cell, and a dash where there is none', async () => {
-    await open();
+    await open('patterns');
     const week = within(await screen.findByRole('table', { name: /^Mean temperature by hour/ }));
     const monday = week.getByRole('row', { name: /^Mon/ });
     const [nine, ten] = within(monday).getAllByRole('cell').slice(9, 11);
@@ -419,13 +428,15 @@ describe('the week by hours', () => {
       kind: 'state',
       cells: [{ day: 0, hour: 9, mean: 12.4, min: 0, max: 30 }],
     });
-    const { user } = await open();
+    const { user } = await open('patterns');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Measured' }), 'Left door');
     const week = await screen.findByRole('table', { name: /^Left door: percentage of the known time open/ });
     const cell = within(within(week).getByRole('row', { name: /^Mon/ })).getAllByRole('cell')[9];
     expect(cell).toHaveTextContent('12');
     expect(cell).toHaveAttribute('title', expect.stringMatching(/^Mon 9:00: 12.?%, 0.?% to 30.?%$/));
     expect(server.asked(analyticsRoutes.inputHeatMap)[0]?.params).toMatchObject({ input: 3 });
+    await user.click(screen.getByRole('link', { name: 'Try limits' }));
+    expect(screen.getByRole('combobox', { name: 'Measured' })).toHaveDisplayValue('Left door');
     // Its limits are tried elsewhere.
     expect(screen.queryByRole('textbox', { name: /^High limit/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Open Thresholds' })).toBeVisible();
@@ -433,7 +444,7 @@ describe('the week by hours', () => {
 
   test('says that there are too few readings only when that was answered', async () => {
     server.refuse(analyticsRoutes.heatMap, 500);
-    const { user } = await open();
+    const { user } = await open('patterns');
     const week = within(await card('By hour and day of the week'));
     expect(week.queryByText('Too few readings in this period.')).not.toBeInTheDocument();
     await pass(12_000);
@@ -444,7 +455,7 @@ describe('the week by hours', () => {
   });
 
   test('is that of the chosen sensor', async () => {
-    const { user } = await open();
+    const { user } = await open('patterns');
     await screen.findByRole('table', { name: /^Mean temperature by hour/ });
     expect(server.asked(analyticsRoutes.heatMap)[0]?.params.sensorId).toBe(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sensor' }), 'Freezer 2');
@@ -481,7 +492,7 @@ describe('limits tried on the past', () => {
   const back = () => server.asked(analyticsRoutes.backTest);
 
   async function tryLimits() {
-    const opened = await open();
+    const opened = await open('limits');
     const part = within(await card('Try limits on the past'));
     const write = async (label: string, text: string): Promise<void> => {
       const input = part.getByRole('textbox', { name: label });
@@ -570,7 +581,7 @@ describe('limits tried on the past', () => {
 describe('sensors that are compared', () => {
   test('are the first two, then those that are chosen, six at most', async () => {
     server.answer(sensorRoutes.listSensors, fleet(8));
-    const { user } = await open();
+    const { user } = await open('compare');
     const compare = within(await card('Compare sensors'));
     const chart = await compare.findByRole('figure');
     await waitFor(() => expect(chart.children).toHaveLength(2));
@@ -649,7 +660,7 @@ describe('further values', () => {
   };
 
   test('have the figures of their kind, part by part, and the unknown time is said', async () => {
-    await open();
+    await open('statistics');
     await screen.findByText('Freezer 2 · Door (open)');
     expect(await readTableCells('States')).toEqual([
       [
@@ -677,7 +688,7 @@ describe('further values', () => {
   });
 
   test('of a zone are also those of all that measure the same, once all are read', async () => {
-    const { user } = await open();
+    const { user } = await open('statistics');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Kitchen');
     expect(await screen.findByText('Whole zone · Door (2) (open)')).toBeInTheDocument();
     expect((await readTableCells('States'))[0]?.slice(2, 5)).toEqual([
@@ -689,14 +700,14 @@ describe('further values', () => {
 
   test('are cards with the same figures on a phone', async () => {
     useDevice('phone');
-    await open();
+    await open('statistics');
     const list = await screen.findByRole('list', { name: 'States' });
     expect(plain(present(within(list).getAllByRole('listitem')[0]))).toContain('State unknown2 h 10 min');
   });
 
   test('say that they could not be read', async () => {
     server.refuse(analyticsRoutes.inputFigures, 503);
-    await open();
+    await open('statistics');
     await pass(12_000);
     const region = await card('Further values over the period');
     expect(await within(region).findByRole('button', { name: 'Try again' })).toBeInTheDocument();

@@ -1,22 +1,35 @@
 import { LineChart } from 'echarts/charts';
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { AxisPointerComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { formatFigure, fromCelsius } from '@ts1/contract';
 import { displayLocale, preferences, shownDegrees } from '../platform/preferences.ts';
 import { toWallClock } from '../platform/time-zone.ts';
+import { groupByLevel, type LinePoints } from './levels.ts';
 import { isDashed, LINE_TOKENS } from './line-looks.ts';
 
-use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
+use([LineChart, AxisPointerComponent, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
 
-export interface Line {
+/** Height of one group of lines and of the labels of the time below the last, in px. */
+const ONE_GROUP = 240;
+const EACH_GROUP = 140;
+const BETWEEN = 30;
+const TIME_LABELS = 48;
+
+export interface Line extends LinePoints {
   readonly name: string;
-  readonly points: readonly (readonly [at: number, value: number | null])[];
   /** Drawn dashed in the colour of the line. */
   readonly limits?: readonly number[];
 }
 
-/** Draws temperatures (°C) over time into an element, in the colours of its theme and on the company's clock. */
+/** Returns the height that a chart of these lines needs, in px. */
+export function linesHeight(lines: readonly LinePoints[]): number {
+  const { length } = groupByLevel(lines);
+  return (length > 1 ? length * EACH_GROUP : ONE_GROUP) + TIME_LABELS;
+}
+
+/** Draws temperatures (°C) over time into an element, in the colours of its theme and on the company's clock; lines
+ * of different level below one another, each group with an axis of its own. */
 export function drawLines(
   element: HTMLElement,
   timeZone: string,
@@ -36,13 +49,22 @@ export function drawLines(
   };
   return {
     chart,
-    show: (lines) =>
+    show: (lines) => {
+      const groups = groupByLevel(lines);
+      const groupAt = new Map(groups.flatMap((members, group) => members.map((index) => [index, group])));
+      const height = groups.length > 1 ? EACH_GROUP : ONE_GROUP;
       chart.setOption(
         {
           animation: false,
           color: LINE_TOKENS.map(token),
           textStyle: { color: token('text'), fontFamily: 'Inter Variable' },
-          grid: { left: 8, right: 24, top: 16, bottom: 8, containLabel: true },
+          axisPointer: { link: [{ xAxisIndex: 'all' }] },
+          grid: groups.map((_, group) => ({
+            left: 56,
+            right: 24,
+            top: group * height + BETWEEN / 2,
+            height: height - BETWEEN,
+          })),
           tooltip: {
             trigger: 'axis',
             backgroundColor: token('raised'),
@@ -53,31 +75,39 @@ export function drawLines(
                 ? `${formatFigure(value, language, { digits: 1 })} ${shownDegrees()}`
                 : '–',
           },
-          xAxis: {
-            type: 'time',
+          xAxis: groups.map((_, group) => ({
+            type: 'time' as const,
+            gridIndex: group,
+            ...timeSpan(lines),
             axisLabel: {
+              show: group === groups.length - 1,
               color: token('muted'),
               hideOverlap: true,
               margin: 12,
               lineHeight: 15,
-              alignMinLabel: 'left',
+              alignMinLabel: 'left' as const,
               formatter: label,
             },
+            axisTick: { show: group === groups.length - 1 },
             axisLine: { lineStyle: { color: token('border') } },
-          },
-          yAxis: {
-            type: 'value',
+          })),
+          yAxis: groups.map((_, group) => ({
+            type: 'value' as const,
+            gridIndex: group,
             scale: true,
+            ...(groups.length > 1 && { splitNumber: 3 }),
             axisLabel: {
               color: token('muted'),
               formatter: (value: number) =>
                 `${formatFigure(value, language, { mostDigits: 2 })} ${shownDegrees()}`,
             },
             splitLine: { lineStyle: { color: token('border') } },
-          },
+          })),
           series: lines.map(({ name, points, limits = [] }, index) => ({
             type: 'line' as const,
             name,
+            xAxisIndex: groupAt.get(index),
+            yAxisIndex: groupAt.get(index),
             showSymbol: points.length < 3,
             lineStyle: { type: isDashed(index) ? ('dashed' as const) : ('solid' as const) },
             markLine: {
@@ -92,6 +122,14 @@ export function drawLines(
           })),
         },
         { notMerge: true },
-      ),
+      );
+    },
   };
+}
+
+/** Returns the first and last time of all lines, so that axes below one another agree; nothing where there is none. */
+function timeSpan(lines: readonly Line[]): { readonly min?: number; readonly max?: number } {
+  const starts = lines.flatMap(({ points }) => points[0]?.[0] ?? []);
+  const ends = lines.flatMap(({ points }) => points.at(-1)?.[0] ?? []);
+  return starts.length === 0 ? {} : { min: Math.min(...starts), max: Math.max(...ends) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTheme } from '../platform/theme.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { classes } from '../ui/classes.ts';
-import { drawLines, type Line } from './draw-lines.ts';
+import { drawLines, linesHeight, type Line } from './draw-lines.ts';
 import { isDashed, LINE_TOKENS } from './line-looks.ts';
 
 interface LineChartProps {
@@ -28,8 +28,14 @@ export function LineChart({ label, lines }: LineChartProps) {
   }, [lines, theme]);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ECharts draws into it */}
-      <div ref={element} role="img" aria-label={label} className="h-72 w-full" />
+      <div
+        ref={element}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- ECharts draws into it
+        role="img"
+        aria-label={label}
+        className="w-full"
+        style={{ height: linesHeight(lines) }}
+      />
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-table">
         {lines.map(({ name }, index) => (
           <li key={name} className="flex items-center gap-2">

@@ -5,7 +5,6 @@ import type { LogSearch } from '../alarm-log/log-search.ts';
 import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
-import type { RemoteAlertsSearch } from '../remote-alerts/remote-alerts-search.ts';
 import type { MaintenanceSearch } from '../maintenance/maintenance-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
 import type { ThresholdsSearch } from '../thresholds/thresholds-search.ts';
@@ -135,7 +134,7 @@ const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
   staticData: { page: 'remoteAlerts' },
-  validateSearch: (search: Record<string, unknown>): Unparsed<RemoteAlertsSearch> => search,
+  validateSearch: (search: Record<string, unknown>): { tab?: unknown } => search,
   component: lazyScreen(
     async () => import('../remote-alerts/remote-alerts-screen.tsx'),
     'RemoteAlertsScreen',

@@ -43,7 +43,7 @@ export function ChannelBanner() {
             channel: t(`channels.names.${channel}`),
             since: formatDateTime(since),
           })}
-          <Link to="/remote-alerts" className="underline">
+          <Link to="/remote-alerts" search={{ tab: 'channels' }} className="underline">
             {t('channels.see')}
           </Link>
         </span>

@@ -241,7 +241,10 @@ describe('the notice above every page', () => {
     show();
     const text = await screen.findByText(/messages have not been getting through/);
     expect(plain(text)).toContain('SMS messages have not been getting through since 10 Feb 2026, 09:00.');
-    expect(screen.getByRole('link', { name: 'See the channels' })).toHaveAttribute('href', '/remote-alerts');
+    expect(screen.getByRole('link', { name: 'See the channels' })).toHaveAttribute(
+      'href',
+      '/remote-alerts?tab=channels',
+    );
   });
 
   test('does not speak of one failed attempt, and does once it lasts two minutes', async () => {

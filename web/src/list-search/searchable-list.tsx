@@ -16,6 +16,8 @@ interface SearchableListProps<Item> {
   readonly always?: boolean;
   /** Sentence for a search that finds nothing, in words of the list's own. */
   readonly noMatch?: string;
+  /** Main action of the list, at the end of its bar. */
+  readonly action?: ReactNode;
   /** Shows what was found, which is never nothing. */
   readonly children: (found: readonly Item[]) => ReactNode;
 }
@@ -28,20 +30,26 @@ export function SearchableList<Item>({
   label,
   always,
   noMatch,
+  action,
   children,
 }: SearchableListProps<Item>) {
   const { search, setSearch, found } = useListSearch(items, searchTexts);
   return (
     <>
-      <ListSearch
-        screen={screen}
-        label={label}
-        always={always}
-        value={search}
-        onChange={setSearch}
-        shown={found.length}
-        total={items.length}
-      />
+      <div className="flex flex-wrap-reverse justify-end gap-x-3">
+        <div className="min-w-0 grow basis-60">
+          <ListSearch
+            screen={screen}
+            label={label}
+            always={always}
+            value={search}
+            onChange={setSearch}
+            shown={found.length}
+            total={items.length}
+          />
+        </div>
+        {Boolean(action) && <div className="mb-3">{action}</div>}
+      </div>
       {found.length === 0 ? <NoMatch title={noMatch} onShowAll={() => setSearch('')} /> : children(found)}
     </>
   );

@@ -517,6 +517,23 @@ describe('the wall display', () => {
     expect(await wall.findByText(/^No connection since 09:3\d/)).toBeInTheDocument();
   });
 
+  test('shows its sensors as tiles on request, the most urgent first with since when, and remembers it', async () => {
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ sensor_id: 2 }),
+      currentAlarm({ sensor_id: 1, alarm_type: 'battery', measurand: null }),
+    ]);
+    const { user, wall } = await openWall();
+    expect(wall.getByLabelText('Legend')).toBeInTheDocument();
+    await user.click(wall.getByRole('button', { name: 'Show as tiles' }));
+    const tiles = within(await wall.findByRole('list', { name: 'Sensors' }));
+    await waitFor(() => expect(tiles.getAllByRole('link')[0]).toHaveTextContent(/^Freezer 2.*High · since/));
+    expect(tiles.getByRole('link', { name: /^Freezer 1/ })).toHaveTextContent('Just now');
+    expect(wall.queryByLabelText('Legend')).not.toBeInTheDocument();
+    expect(localStorage.getItem('wallView')).toBe('tiles');
+    await user.click(wall.getByRole('button', { name: 'Show on the plan' }));
+    expect(wall.queryByRole('list', { name: 'Sensors' })).not.toBeInTheDocument();
+  });
+
   test('is left by its button', async () => {
     HTMLDialogElement.prototype.close = function close() {
       this.dispatchEvent(new Event('close'));

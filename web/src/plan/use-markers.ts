@@ -6,6 +6,7 @@ import {
   type LimitedMeasurand,
   type QuietPeriod,
   type SensorPosition,
+  type SensorState,
   type SitePlan,
 } from '@ts1/contract';
 import { useMemo } from 'react';
@@ -56,10 +57,22 @@ export interface Marker extends SensorPosition {
   readonly isQuiet: boolean;
   /** Rank by which it is in front of others: 0 is an alarm. */
   readonly rank: number;
+  /** Whether its goods or its readings are at risk, or an alarm waits for an acknowledgement. */
+  readonly isUrgent: boolean;
 }
 
 /** Whether each marker shows the age of its values, or only one whose values are old. */
 export type Ages = 'always' | 'when old';
+
+/** States of goods or readings at risk, and of an alarm that waits; a warning and a low battery are none of them. */
+const URGENT: ReadonlySet<SensorState> = new Set<SensorState>([
+  'alarm',
+  'still_out',
+  'pre_alarm',
+  'offline',
+  'fault',
+  'returned',
+]);
 
 const NO_PERIODS: readonly QuietPeriod[] = [];
 
@@ -113,6 +126,7 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         state: markerState(alarm, sensor?.state, status, t),
         isQuiet: findQuietSensor(periods, sensorId, now) !== undefined,
         rank: markerRank(sensor?.state),
+        isUrgent: sensor !== undefined && URGENT.has(sensor.state),
       };
     });
   }, [plan, positions, sensors, alarms, periods, now, isLost, ages, t]);

@@ -1,9 +1,10 @@
 import type { SitePlan } from '@ts1/contract';
-import { Minimize2, WifiOff } from 'lucide-react';
+import { LayoutGrid, Map as MapIcon, Minimize2, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLostSince } from '../live/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { useRemembered } from '../platform/remembered.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
@@ -17,6 +18,7 @@ import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
 import { WallCounts } from './wall-counts.tsx';
 import { useWallLayout, wallScale } from './wall-layout.ts';
+import { WallTilePage } from './wall-tile-page.tsx';
 
 interface WallDisplayProps {
   readonly name: string;
@@ -24,7 +26,7 @@ interface WallDisplayProps {
   readonly onClose: () => void;
 }
 
-/** The plan alone, as large as the screen, which neither scrolls nor sleeps. */
+/** The sensors of a site on its plan or as tiles, as large as the screen, which neither scrolls nor sleeps. */
 export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,6 +36,8 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
   const awake = useWakeLock();
   const now = useNow(1_000);
   const { width, height } = useSize(room);
+  const [view, setView] = useRemembered('wallView', 'plan');
+  const isTiled = view === 'tiles';
   useFullScreen(dialog);
   const layout = useWallLayout(planSize(plan, []), markers, { width, height });
   return (
@@ -50,6 +54,11 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
           <WallCounts onPlan={markers.map(({ sensorId }) => sensorId)} />
           {!awake && <p className="text-fine text-warning">{t('plan.maySleep')}</p>}
           <span className="flex shrink-0 items-center gap-3">
+            <IconButton
+              label={t(isTiled ? 'plan.tiles.showPlan' : 'plan.tiles.showTiles')}
+              icon={isTiled ? MapIcon : LayoutGrid}
+              onClick={() => setView(isTiled ? 'plan' : 'tiles')}
+            />
             <time className="tabular-nums">{formatDateTime(now, 'second')}</time>
             <IconButton
               label={t('plan.leaveWall')}
@@ -61,7 +70,7 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
         {lostSince !== null && (
           <p
             role="alert"
-            className="flex items-center justify-center gap-2 rounded-md border-2 border-warning bg-raised p-[0.4em] text-[1.2em] font-semibold text-warning"
+            className="flex items-center justify-center gap-2 rounded-md border-2 border-warning bg-raised p-[0.3em] text-center text-[2em] leading-tight font-semibold text-warning"
           >
             <WifiOff aria-hidden className="size-[1.2em] shrink-0" />
             {t('plan.lost', {
@@ -77,7 +86,8 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             lostSince !== null && 'opacity-60 grayscale',
           )}
         >
-          {width > 0 && (
+          {width > 0 && isTiled && <WallTilePage markers={markers} room={{ width, height }} />}
+          {width > 0 && !isTiled && (
             <PlanCanvas plan={plan} size={layout} zoom={layout.zoom} name={name} grid={false}>
               <LeaderLines markers={markers} places={layout.places} zoom={layout.zoom} scale={layout.scale} />
               {markers.map((marker, index) => {
@@ -97,9 +107,11 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             </PlanCanvas>
           )}
         </div>
-        <div className="max-md:hidden" style={{ zoom: wallScale(window.innerWidth) }}>
-          <Legend />
-        </div>
+        {!isTiled && (
+          <div className="max-md:hidden" style={{ zoom: wallScale(window.innerWidth) }}>
+            <Legend />
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -40,7 +40,7 @@ function usePushKept(): void {
       if (kept === 'well' || kept === 'renewed') return;
       notifyWithAction('push-device', t(`pushDevice.${kept}`), {
         label: t('pushDevice.see'),
-        onClick: () => void navigate({ to: '/remote-alerts' }),
+        onClick: () => void navigate({ to: '/remote-alerts', hash: 'push-device' }),
       });
     };
     look().catch((error: unknown) => consoleLogger.warn('The push subscription could not be checked', error));

@@ -76,6 +76,6 @@ async function say(scope: WorkerScope, title: string, body: string): Promise<voi
     icon: ICON,
     badge: ICON,
     requireInteraction: true,
-    data: { url: '/remote-alerts', title, acknowledgesAtOnce: false },
+    data: { url: '/remote-alerts#push-device', title, acknowledgesAtOnce: false },
   });
 }

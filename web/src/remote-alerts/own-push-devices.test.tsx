@@ -30,7 +30,7 @@ test('one’s own devices are named, a silent one says so, and all of them can b
   ]);
   server.answer(pushRoutes.testPush, delivery({ channel: 'push', purpose: 'test' }));
   server.answer(pushRoutes.unsubscribePush, undefined);
-  const { user } = openPage('/remote-alerts', server);
+  const { user } = openPage('/remote-alerts#push-device', server);
   const card = await screen.findByRole('region', { name: 'Push messages on this device' });
   expect(await within(card).findByText('Chrome, Android')).toBeVisible();
   expect(within(card).getByText(/^Silent since .+: please send a test$/)).toBeVisible();

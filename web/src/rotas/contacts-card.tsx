@@ -15,6 +15,7 @@ import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -31,28 +32,34 @@ export function ContactsCard() {
   return (
     <Card title={t('rotas.contacts.title')} className="mb-4">
       <p className="mb-3 text-fine text-muted">{t('rotas.contacts.hint')}</p>
-      {contacts.data?.length === 0 && <p className="text-body text-muted">{t('rotas.contacts.none')}</p>}
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {contacts.data?.map((contact) => (
-          <li key={contact.id} className="min-w-0 rounded-md border border-border p-3">
-            <div className="flex items-center gap-2">
-              <h3 className="min-w-0 flex-1 text-body font-semibold break-words">{contact.name}</h3>
-              <IconButton
-                label={t('rotas.contacts.edit', { name: contact.name })}
-                icon={Pencil}
-                onClick={() => setOpen({ kind: 'edit', contact })}
-              />
-              <IconButton
-                label={t('rotas.contacts.delete', { name: contact.name })}
-                icon={Trash2}
-                variant="remove"
-                onClick={() => setOpen({ kind: 'delete', contact })}
-              />
-            </div>
-            <Addresses contact={contact} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={contacts} loading={t('rotas.contacts.loading')} failed={t('rotas.contacts.failed')}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p className="text-body text-muted">{t('rotas.contacts.none')}</p>}
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {list.map((contact) => (
+                <li key={contact.id} className="min-w-0 rounded-md border border-border p-3">
+                  <div className="flex items-center gap-2">
+                    <h3 className="min-w-0 flex-1 text-body font-semibold break-words">{contact.name}</h3>
+                    <IconButton
+                      label={t('rotas.contacts.edit', { name: contact.name })}
+                      icon={Pencil}
+                      onClick={() => setOpen({ kind: 'edit', contact })}
+                    />
+                    <IconButton
+                      label={t('rotas.contacts.delete', { name: contact.name })}
+                      icon={Trash2}
+                      variant="remove"
+                      onClick={() => setOpen({ kind: 'delete', contact })}
+                    />
+                  </div>
+                  <Addresses contact={contact} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <Button className="mt-3" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
         {t('rotas.contacts.add')}
       </Button>

@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { RotaCalendar } from './rota-calendar.tsx';
 import { RotaDialog } from './rota-dialog.tsx';
@@ -31,19 +32,25 @@ export function RotasCard() {
   return (
     <Card title={t('rotas.title')} className="mb-4">
       <p className="mb-3 text-fine text-muted">{t('rotas.hint')}</p>
-      {rotas.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('rotas.none')}</p>}
-      <ul className="flex flex-col gap-4">
-        {rotas.data?.map((rota) => (
-          <li key={rota.id} className="min-w-0 rounded-md border border-border p-3">
-            <RotaItem
-              rota={rota}
-              users={users}
-              onEdit={() => setOpen({ kind: 'edit', rota })}
-              onDelete={() => setOpen({ kind: 'delete', rota })}
-            />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={rotas} loading={t('rotas.loading')} height="h-40" failed={t('rotas.failed')}>
+        {(list) => (
+          <>
+            {list.length === 0 && <p className="mb-3 text-body text-muted">{t('rotas.none')}</p>}
+            <ul className="flex flex-col gap-4">
+              {list.map((rota) => (
+                <li key={rota.id} className="min-w-0 rounded-md border border-border p-3">
+                  <RotaItem
+                    rota={rota}
+                    users={users}
+                    onEdit={() => setOpen({ kind: 'edit', rota })}
+                    onDelete={() => setOpen({ kind: 'delete', rota })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {isAdmin && (
         <Button
           className="mt-3"

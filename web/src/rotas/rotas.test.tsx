@@ -60,7 +60,7 @@ beforeEach(() => {
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('who is notified now is said with whose turn it is', async () => {
-  openPage('/remote-alerts', server);
+  openPage('/remote-alerts?tab=who', server);
   const who = await card('Who is notified?');
   expect(await who.findByText('1 person is notified')).toBeVisible();
   expect(who.getByText(/Nights: ann is on call until/)).toBeVisible();
@@ -71,7 +71,7 @@ test('nothing is said to be well while no user was notified of an alarm in force
   server.answer(alarmStateRoutes.currentAlarms, [
     currentAlarm({ notified: 'nobody', not_notified_because: 'no group' }),
   ]);
-  openPage('/remote-alerts', server);
+  openPage('/remote-alerts?tab=who', server);
   const who = await card('Who is notified?');
   expect(await who.findByText(/nobody was of an alarm that is in force/)).toBeVisible();
   expect(who.queryByText(/^Somebody is notified at every moment/)).not.toBeInTheDocument();
@@ -90,7 +90,7 @@ test('a time at which a group reaches no user is a warning, and so is a gap of i
       }),
     ],
   });
-  openPage('/remote-alerts', server);
+  openPage('/remote-alerts?tab=who', server);
   const who = await card('Who is notified?');
   expect(await who.findByText(/^Reaches nobody from/)).toBeVisible();
   expect(who.getByText(/Nights: whoever is on call is disabled/)).toBeVisible();
@@ -113,7 +113,7 @@ test.each([
   };
   const group = notified({ people: [ann], turns: [], ...changes });
   server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [group] });
-  openPage('/remote-alerts', server);
+  openPage('/remote-alerts?tab=who', server);
   const who = await card('Who is notified?');
   expect(await who.findByText(text)).toBeVisible();
   expect(who.getByText(/not reached: no address/)).toBeVisible();
@@ -121,7 +121,7 @@ test.each([
 
 test('that people may turn alarms off is set for the whole company, and says what it means', async () => {
   server.refuse(settingsRoutes.updateCompanySettings, 403);
-  const { user } = openPage('/remote-alerts', server);
+  const { user } = openPage('/remote-alerts?tab=who', server);
   const company = await card('For the whole company');
   expect(company.getByText(/alarms always go over every channel that a group chose/)).toBeVisible();
   await user.click(company.getByRole('checkbox', { name: 'Everybody may turn channels off for alarms too' }));
@@ -138,7 +138,7 @@ describe('the week of a rota', () => {
 
   test('has each shift with its person and its hours, the exception with the person it replaces', async () => {
     server.answer(rotaRoutes.listRotas, [{ ...nights, overrides: [swap] }]);
-    openPage('/remote-alerts', server);
+    openPage('/remote-alerts?tab=rotas', server);
     expect(await readShifts()).toEqual([
       'ann, Mon 2 Feb 08:00 – Mon 9 Feb 08:00',
       'bob, Mon 9 Feb 08:00 – Wed 11 Feb 10:00',
@@ -149,7 +149,7 @@ describe('the week of a rota', () => {
   });
 
   test('goes on and back by weeks, and says what the past is drawn from', async () => {
-    const { user } = openPage('/remote-alerts', server);
+    const { user } = openPage('/remote-alerts?tab=rotas', server);
     expect(await readShifts()).toHaveLength(2);
     expect(screen.getByText(/^What is past is drawn/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next week of Nights' }));
@@ -163,7 +163,7 @@ describe('the week of a rota', () => {
   test('marks plainly where no user is reached: the one who has the turn is disabled, or deleted', async () => {
     server.answer(userRoutes.listUsers, [sampleUser({ isDisabled: true })]);
     server.answer(rotaRoutes.listRotas, [nights]);
-    openPage('/remote-alerts', server);
+    openPage('/remote-alerts?tab=rotas', server);
     expect((await readShifts()).map((text) => text.split(', Mon')[0])).toEqual([
       'Nobody: ann is disabled',
       'Nobody',
@@ -172,7 +172,7 @@ describe('the week of a rota', () => {
 
   test('is a line for each shift on a phone', async () => {
     useDevice('phone');
-    openPage('/remote-alerts', server);
+    openPage('/remote-alerts?tab=rotas', server);
     expect(await readShifts()).toEqual([
       'annMon 2 Feb 08:00 – Mon 9 Feb 08:00',
       'bob · NowMon 9 Feb 08:00 – Mon 16 Feb 08:00',
@@ -180,7 +180,7 @@ describe('the week of a rota', () => {
   });
 
   test('has the turns of the next eight weeks as a list, which names who is on call', async () => {
-    const { user } = openPage('/remote-alerts', server);
+    const { user } = openPage('/remote-alerts?tab=rotas', server);
     await user.click(await screen.findByText('The next 8 weeks of Nights'));
     const table = within(await screen.findByRole('table', { name: 'The next 8 weeks of Nights' }));
     const columns = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -191,7 +191,7 @@ describe('the week of a rota', () => {
 
 test('a rota is saved with its people in their order', async () => {
   server.answer(rotaRoutes.saveRota, nights);
-  const { user } = openPage('/remote-alerts', server);
+  const { user } = openPage('/remote-alerts?tab=rotas', server);
   await user.click(await screen.findByRole('button', { name: 'Edit Nights' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Nights' }));
   await user.click(dialog.getByRole('button', { name: 'Move person 2 up' }));
@@ -276,7 +276,7 @@ test('an address of a contact is confirmed by the code; a wrong one is said besi
   server.refuse(contactRoutes.confirmContact, 400, {
     errors: [{ path: 'code', message: 'is not the code that was sent' }],
   });
-  const { user } = openPage('/remote-alerts', server);
+  const { user } = openPage('/remote-alerts?tab=contacts', server);
   const contacts = await card('Outside contacts');
   await user.type(await contacts.findByLabelText('Code that Haulier received'), '123456');
   await user.click(contacts.getByRole('button', { name: 'Confirm' }));

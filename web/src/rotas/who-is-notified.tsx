@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { fromWallTime } from './wall-time.ts';
 
@@ -40,14 +41,21 @@ export function WhoIsNotified() {
         />
         <Button onClick={() => setWhen('')}>{t('rotas.who.now')}</Button>
       </div>
-      {answer.isError && <FormError>{t('rotas.who.failed')}</FormError>}
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {answer.data?.groups.map((group) => (
-          <li key={group.groupId} className="min-w-0 rounded-md border border-border p-3">
-            <Group group={group} />
-          </li>
-        ))}
-      </ul>
+      <Loaded query={answer} loading={t('rotas.who.loading')} failed={t('rotas.who.failed')}>
+        {({ groups }) =>
+          groups.length === 0 ? (
+            <p className="text-body text-warning">{t('rotas.who.noGroups')}</p>
+          ) : (
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {groups.map((group) => (
+                <li key={group.groupId} className="min-w-0 rounded-md border border-border p-3">
+                  <Group group={group} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <AlarmsOff />
     </Card>
   );

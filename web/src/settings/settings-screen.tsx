@@ -3,27 +3,38 @@ import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SETTINGS_CARDS } from './cards/index.ts';
+import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
+import { settingsSections } from './sections.ts';
 
 addTexts({ settings });
 
-/** The company's own settings, one card for each subject (spec 2 §2 Settings). */
+/** The company's own settings in sections, one card for each subject (spec 2 §2 Settings). */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
+  const parts = settingsSections(isAdmin).map(({ name, cards }) => ({
+    name,
+    title: t(`settings.sections.${name}`),
+    anchors: cards.map((card) => card.name),
+    cards,
+  }));
+  const open = useOpenPart(parts);
+  const cards = parts.find(({ name }) => name === open)?.cards ?? [];
   return (
     <>
       <PageHeader
         title={t('settings.title')}
         subtitle={t(isAdmin ? 'settings.subtitle' : 'settings.readOnly')}
       />
-      {/* Columns, not a grid: cards of different heights leave no holes. */}
-      <div className="max-w-6xl gap-4 lg:columns-2">
-        {SETTINGS_CARDS.filter(({ adminsOnly }) => isAdmin || adminsOnly !== true).map(({ name, Card }) => (
-          <div key={name} id={name} className="mb-4 scroll-mt-20 break-inside-avoid">
-            <Card />
-          </div>
-        ))}
+      <div className="lg:flex lg:gap-8">
+        <ScreenParts label={t('settings.sections.label')} parts={parts} open={open} at="left" />
+        <div className="flex min-w-0 max-w-3xl grow flex-col gap-4">
+          {cards.map(({ name, Card }) => (
+            <div key={name} id={name} className="scroll-mt-20">
+              <Card />
+            </div>
+          ))}
+        </div>
       </div>
     </>
   );

@@ -105,33 +105,38 @@ describe('the settings screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
   };
+  const sections = () => within(screen.getByRole('navigation', { name: 'Sections of Settings' }));
 
-  test('has all its subjects for an admin', async () => {
+  test('has all its subjects for an admin, in sections of at most four', async () => {
     everything();
-    openPage('/settings', server);
-    expect(await titles()).toEqual([
-      'Address',
-      'Appearance',
-      'Time zone',
-      'Language and units',
-      'Silent sensors',
-      'After an acknowledgement',
-      'Shelving',
-      'Causes and actions',
-      'Last values on devices',
-      'Acknowledging from messages',
-      'What viewers see',
-      'Two-factor sign-in',
-      'Notification channels',
-      'Scheduled reports',
-      'How long readings are kept',
-      'Your data',
-      'Import data',
-      'Import readings',
-      'API keys',
-      'Webhooks',
-      'Home Assistant',
-    ]);
+    const { user } = openPage('/settings', server);
+    await titles();
+    const found: Record<string, readonly (string | null)[]> = {};
+    for (const { textContent: name } of sections().getAllByRole('link')) {
+      await user.click(sections().getByRole('link', { name: name ?? '' }));
+      expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent(name ?? '');
+      found[name ?? ''] = await titles();
+    }
+    expect(found).toEqual({
+      General: ['Address', 'Language and units', 'Time zone', 'Appearance'],
+      Alarms: ['Silent sensors', 'After an acknowledgement', 'Shelving', 'Causes and actions'],
+      Notifications: ['Notification channels', 'Acknowledging from messages', 'Scheduled reports'],
+      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices'],
+      Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
+      Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
+    });
+  });
+
+  test.each([
+    ['/settings?tab=security', 'Security', 'What viewers see'],
+    ['/settings#webhooks', 'Integrations', 'API keys'],
+    ['/settings#channels', 'Notifications', 'Notification channels'],
+    ['/settings?tab=nothing', 'General', 'Address'],
+  ])('at %s has %s open', async (address, section, first) => {
+    everything();
+    openPage(address, server);
+    expect((await titles())[0]).toBe(first);
+    expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent(section);
   });
 
   test('has causes and actions that are typed one a line, keep their entries, and are saved whole with what is needed', async () => {
@@ -144,7 +149,7 @@ describe('the settings screen', () => {
     server.answer(alarmChoiceRoutes.getAlarmChoices, stored);
     server.answer(alarmChoiceRoutes.saveAlarmChoices, stored);
     server.answer(settingsRoutes.updateCompanySettings, companySettings());
-    const { user } = openPage('/settings', server);
+    const { user } = openPage('/settings?tab=alarms', server);
     const causes = await screen.findByRole('textbox', { name: 'Causes' });
     const save = screen.getByRole('button', { name: 'Save causes and actions' });
     expect(save).toBeDisabled();
@@ -165,19 +170,27 @@ describe('the settings screen', () => {
   test('has what a viewer can read, nothing to change, and asks for nothing that is an admin’s', async () => {
     byRole('viewer');
     server.answer(sensorRoutes.listSensors, []);
-    openPage('/settings', server);
-    expect(await titles()).not.toContain('API keys');
-    expect(screen.getByText('Admins of your company can change these settings.')).toBeInTheDocument();
+    const { user } = openPage('/settings', server);
     await screen.findByText('1 Harbour Road');
+    expect(screen.getByText('Admins of your company can change these settings.')).toBeInTheDocument();
+    expect(sections().queryByRole('link', { name: 'Integrations' })).not.toBeInTheDocument();
     const main = within(screen.getByRole('main'));
-    expect(main.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(main.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
-    expect(main.queryByRole('switch')).not.toBeInTheDocument();
-    expect(main.getByText('15 minutes')).toBeInTheDocument();
-    expect(main.getByText('365 days')).toBeInTheDocument();
-    expect(main.getByText('For ever')).toBeInTheDocument();
-    expect(main.getByText('Europe/London')).toBeInTheDocument();
-    expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Dark', 'Light']);
+    const texts = {
+      General: ['Europe/London'],
+      Alarms: ['15 minutes'],
+      Notifications: [],
+      Security: [],
+      Data: ['365 days', 'For ever'],
+    };
+    for (const [name, shown] of Object.entries(texts)) {
+      await user.click(sections().getByRole('link', { name }));
+      for (const text of shown) expect(await main.findByText(text)).toBeInTheDocument();
+      expect(main.queryByRole('textbox')).not.toBeInTheDocument();
+      expect(main.queryByRole('switch')).not.toBeInTheDocument();
+      expect(main.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+        name === 'General' ? ['Dark', 'Light'] : [],
+      );
+    }
   });
 });
 

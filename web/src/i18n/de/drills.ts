@@ -3,9 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const drills = {
   title: 'Alarmübungen',
-  tabs: 'Teile der Fernalarmierung',
-  groupsTab: 'Gruppen',
-  tab: 'Übungen',
   hint: 'Eine Übung schickt einen echten Alarm eines verborgenen Sensors den ganzen Weg: gespeichert, ausgelöst, gesendet und quittiert. Sonst erscheint er nirgends.',
   add: 'Übung planen',
   loading: 'Übungen werden geladen …',

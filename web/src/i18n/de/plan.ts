@@ -47,6 +47,12 @@ export const plan = {
   zoom: 'Zoom',
   wall: 'Wandanzeige',
   leaveWall: 'Wandanzeige verlassen',
+  tiles: {
+    label: 'Sensoren',
+    page: 'Seite {{page}} von {{pages}}',
+    showTiles: 'Als Kacheln zeigen',
+    showPlan: 'Auf dem Plan zeigen',
+  },
   maySleep:
     'Dieser Browser kann den Bildschirm nicht wach halten: Schalten Sie den Ruhezustand in seinen Einstellungen aus.',
   counts: {

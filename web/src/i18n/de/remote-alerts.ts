@@ -4,6 +4,15 @@ import type { Translated } from '../translated.ts';
 export const remoteAlerts = {
   title: 'Fernalarmierung',
   subtitle: 'Wer über welche Alarme benachrichtigt wird, und wie',
+  parts: {
+    label: 'Teile der Fernalarmierung',
+    groups: 'Gruppen',
+    who: 'Wer wird benachrichtigt',
+    rotas: 'Bereitschaftspläne',
+    contacts: 'Kontakte',
+    channels: 'Kanäle',
+    drills: 'Übungen',
+  },
   search: 'Alarmierungsgruppen nach Name oder Sensor suchen',
   searchSensorsBy: 'Name, Seriennummer oder Bereich',
   moreSensors_one: '{{count}} weiterer: nach Namen suchen',

@@ -3,6 +3,15 @@ export const analytics = {
   noCause: 'No cause given',
   title: 'Analytics',
   subtitle: 'How sensors and alarms did over a period',
+  parts: {
+    label: 'Parts of Analytics',
+    now: 'Now',
+    statistics: 'Statistics',
+    quality: 'Alarm quality',
+    patterns: 'Patterns',
+    limits: 'Try limits',
+    compare: 'Compare',
+  },
   clock: 'Time now',
   sample: 'Sample data',
   sampleHint:

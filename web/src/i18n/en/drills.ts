@@ -1,8 +1,5 @@
 export const drills = {
   title: 'Alarm drills',
-  tabs: 'Parts of Remote Alerts',
-  groupsTab: 'Groups',
-  tab: 'Drills',
   hint: 'A drill sends a real alarm of a hidden sensor the whole way: stored, raised, sent and acknowledged. It appears nowhere else.',
   add: 'Plan a drill',
   loading: 'Loading drills...',

@@ -139,7 +139,7 @@ export const help = {
         'You cannot sign in: check the company name first. After ten failures wait 15 minutes or ask an admin to unlock you.',
         'No message came for an alarm: Remote Alerts lists the sensors that are in no group, and says of each group whom it cannot reach and why.',
         'Email and text messages are set up where the server runs: SMTP_URL (such as smtps://user:password@mail.example.com) and SMTP_FROM, or SMS_ACCOUNT, SMS_TOKEN and SMS_FROM, in its environment. Restart it, then send yourself a test in Settings.',
-        'Push messages no longer come: Remote Alerts lists your devices. One that has shown no message for 30 days is marked; press “Send a test” on that device, and remove what is no longer yours.',
+        'Push messages no longer come: Channels in Remote Alerts lists your devices. One that has shown no message for 30 days is marked; press “Send a test” on that device, and remove what is no longer yours.',
         'Backup: whoever runs the server makes one with npm run cli -- backup FILE, at any time, and brings it back into an empty installation with npm run cli -- restore FILE. Restore one now and then to know that it works.',
         'Export and import: Settings saves all data of the company as a ZIP file of CSV and JSON, without passwords and keys. On this or another installation an admin of a company that is still empty imports it under Settings, Import data; or whoever runs the server makes a new company of it with npm run cli -- company import FILE.zip. Nothing is there before all of it is, and the audit log says which file it came from.',
       ],

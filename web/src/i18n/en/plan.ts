@@ -42,6 +42,12 @@ export const plan = {
   zoom: 'Zoom',
   wall: 'Wall display',
   leaveWall: 'Leave wall display',
+  tiles: {
+    label: 'Sensors',
+    page: 'Page {{page}} of {{pages}}',
+    showTiles: 'Show as tiles',
+    showPlan: 'Show on the plan',
+  },
   maySleep: 'This browser cannot keep the screen awake: switch off sleep in its settings.',
   counts: {
     title: 'What is not normal now',

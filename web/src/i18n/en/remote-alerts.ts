@@ -1,6 +1,15 @@
 export const remoteAlerts = {
   title: 'Remote Alerts',
   subtitle: 'Who is told of which alarms, and how',
+  parts: {
+    label: 'Parts of Remote Alerts',
+    groups: 'Groups',
+    who: 'Who is notified',
+    rotas: 'Rotas',
+    contacts: 'Contacts',
+    channels: 'Channels',
+    drills: 'Drills',
+  },
   search: 'Search alert groups by name or sensor',
   moreSensors_one: '{{count}} more: search by name',
   moreSensors_other: '{{count}} more: search by name',

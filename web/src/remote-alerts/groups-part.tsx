@@ -1,0 +1,103 @@
+import { type AlertGroup } from '@ts1/contract';
+import { BellRing, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { DeliveryDialog } from '../deliveries/index.ts';
+import { SearchableList } from '../list-search/index.ts';
+import { GroupChats } from '../rotas/index.ts';
+import { useSensors } from '../sensors/index.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DeleteGroup } from './delete-group.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupTable } from './group-table.tsx';
+import { GroupTests } from './group-tests.tsx';
+import { NotifyQuestion } from './notify-question.tsx';
+import { UngroupedSensors } from './ungrouped-sensors.tsx';
+import { UnheardAlarms } from './unheard-alarms.tsx';
+
+/** Dialog that is open in front of the table. */
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
+  | null;
+
+/** The alert groups, with the alarms and sensors of which no user is notified. */
+export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] }) {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const [open, setOpen] = useState<Open>(null);
+  const [saved, setSaved] = useState<Pick<AlertGroup, 'id' | 'name'> | null>(null);
+  const close = () => setOpen(null);
+  const add = isAdmin && (
+    <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
+      {t('remoteAlerts.addGroup')}
+    </Button>
+  );
+  const groupTexts = useGroupTexts();
+  return (
+    <>
+      <UnheardAlarms groups={groups} />
+      <UngroupedSensors groups={groups} />
+      {groups.length === 0 ? (
+        <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
+          {t(isAdmin ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
+        </EmptyState>
+      ) : (
+        <SearchableList
+          items={groups}
+          searchTexts={groupTexts}
+          screen="remote-alerts"
+          label={t('remoteAlerts.search')}
+          action={add}
+        >
+          {(found) => (
+            <GroupTable
+              groups={found}
+              all={groups}
+              editable={isAdmin}
+              onEdit={(group) => setOpen({ kind: 'edit', group })}
+              onDelete={(group) => setOpen({ kind: 'delete', group })}
+              onMessages={(group) => setOpen({ kind: 'messages', group })}
+            />
+          )}
+        </SearchableList>
+      )}
+      <GroupDialog
+        key={open?.kind === 'edit' ? open.group.id : open?.kind}
+        open={open?.kind === 'add' || open?.kind === 'edit'}
+        group={open?.kind === 'edit' ? open.group : null}
+        groups={groups}
+        onClose={close}
+        onSaved={setSaved}
+      />
+      <NotifyQuestion group={saved} onClose={() => setSaved(null)} />
+      <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
+      <DeliveryDialog
+        about={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
+        title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
+        onClose={close}
+      >
+        {isAdmin && open?.kind === 'messages' && (
+          <>
+            <GroupTests group={open.group} />
+            <GroupChats
+              group={groups.find(({ id }) => id === open.group.id) ?? open.group}
+              onAdded={() => setSaved(open.group)}
+            />
+          </>
+        )}
+      </DeliveryDialog>
+    </>
+  );
+}
+
+/** Returns the texts by which a group is found: its name and the names of its sensors. */
+function useGroupTexts(): (group: AlertGroup) => readonly string[] {
+  const sensors = useSensors().data;
+  return useMemo(() => {
+    const names = new Map(sensors?.map(({ id, name }) => [id, name]));
+    return ({ name, sensorIds }) => [name, ...sensorIds.map((id) => names.get(id) ?? '')];
+  }, [sensors]);
+}

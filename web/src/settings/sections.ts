@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react';
+import { ApiKeysCard } from '../api-keys/index.ts';
+import { HomeAssistantCard } from '../home-assistant/index.ts';
+import { ReadingsImportCard } from '../readings-import/index.ts';
+import { ReportsCard } from '../reports/index.ts';
+import { WebhooksCard } from '../webhooks/index.ts';
+import { AddressCard } from './cards/address-card.tsx';
+import { ChannelsCard } from './cards/channels-card.tsx';
+import { ChoicesCard } from './cards/choices-card.tsx';
+import { ClockCard } from './cards/clock-card.tsx';
+import { DataCard } from './cards/data-card.tsx';
+import { DisplayCard } from './cards/display-card.tsx';
+import { FollowUpCard } from './cards/follow-up-card.tsx';
+import { ImportCard } from './cards/import-card.tsx';
+import { LastPictureCard } from './cards/last-picture-card.tsx';
+import { MessagesCard } from './cards/messages-card.tsx';
+import { OfflineCard } from './cards/offline-card.tsx';
+import { RetentionCard } from './cards/retention-card.tsx';
+import { ShelvingCard } from './cards/shelving-card.tsx';
+import { ThemeCard } from './cards/theme-card.tsx';
+import { TwoFactorCard } from './cards/two-factor-card.tsx';
+import { ViewersCard } from './cards/viewers-card.tsx';
+
+/** One subject of the settings: a component that reads and saves for itself. */
+export interface SettingsCard {
+  /** Names the card in the address, as in /settings#address. */
+  readonly name: string;
+  readonly Card: ComponentType;
+  /** Whether viewers do not see the card, as they would have nothing to read on it. */
+  readonly adminsOnly?: true;
+}
+
+/** Cards that are shown together. */
+export interface SettingsSection {
+  /** Names the section in the address, as in /settings?tab=alarms. */
+  readonly name: 'general' | 'alarms' | 'notifications' | 'security' | 'data' | 'integrations';
+  readonly cards: readonly SettingsCard[];
+}
+
+/** The settings in their order. A new subject is one more line here; a section has at most four. */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  {
+    name: 'general',
+    cards: [
+      { name: 'address', Card: AddressCard },
+      { name: 'language', Card: DisplayCard },
+      { name: 'time-zone', Card: ClockCard },
+      { name: 'theme', Card: ThemeCard },
+    ],
+  },
+  {
+    name: 'alarms',
+    cards: [
+      { name: 'offline', Card: OfflineCard },
+      { name: 'follow-up', Card: FollowUpCard },
+      { name: 'shelving', Card: ShelvingCard },
+      { name: 'causes-and-actions', Card: ChoicesCard },
+    ],
+  },
+  {
+    name: 'notifications',
+    cards: [
+      { name: 'channels', Card: ChannelsCard },
+      { name: 'messages', Card: MessagesCard },
+      { name: 'reports', Card: ReportsCard, adminsOnly: true },
+    ],
+  },
+  {
+    name: 'security',
+    cards: [
+      { name: 'viewers', Card: ViewersCard },
+      { name: 'two-factor', Card: TwoFactorCard },
+      { name: 'last-picture', Card: LastPictureCard },
+    ],
+  },
+  {
+    name: 'data',
+    cards: [
+      { name: 'retention', Card: RetentionCard },
+      { name: 'data', Card: DataCard, adminsOnly: true },
+      { name: 'import', Card: ImportCard, adminsOnly: true },
+      { name: 'readings-import', Card: ReadingsImportCard, adminsOnly: true },
+    ],
+  },
+  {
+    name: 'integrations',
+    cards: [
+      { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
+      { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
+      { name: 'home-assistant', Card: HomeAssistantCard, adminsOnly: true },
+    ],
+  },
+];
+
+/** Returns the sections and cards of an admin or of a viewer; a section without cards is left out. */
+export function settingsSections(isAdmin: boolean): readonly SettingsSection[] {
+  return SETTINGS_SECTIONS.map((section) => ({
+    ...section,
+    cards: section.cards.filter(({ adminsOnly }) => isAdmin || adminsOnly !== true),
+  })).filter(({ cards }) => cards.length > 0);
+}
