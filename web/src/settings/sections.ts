@@ -38,7 +38,7 @@ export interface SettingsSection {
 }
 
 /** The settings in their order. A new subject is one more line here; a section has at most four. */
-export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     name: 'general',
     cards: [
