@@ -90,7 +90,7 @@ export default defineConfig({
             // Code that every page loads next.
             {
               name: 'watch',
-              test: /(sensors\/outlook-layer|en\/sensor-outlook|alarm-watch\/(?!signal-settings|silence-)|en\/(alarm-watch|change-limits)|contract\/src\/(alarms\/(alarm-settings(-list)?|change-limits|limit-keys|input-limits\/(input-limits|limited-input))|analytics\/trends)\.|alarms\/(use-acknowledge|use-alarm-log|use-zone-sensors|own-acknowledgement|change-limit-text|log|alarm-texts)\.)/,
+              test: /(sensors\/outlook-layer|en\/sensor-outlook|alarm-watch\/(?!signal-settings|silence-)|en\/(alarm-watch|change-limits)|contract\/src\/(alarms\/(alarm-settings(-list)?|change-limits|limit-keys|input-limits\/(input-limits|limited-input))|analytics\/trends)\.|alarms\/(use-acknowledge|use-alarm-log|use-zone-sensors|own-acknowledgement|change-limit-text|alarm-texts)\.)/,
             },
           ],
         },

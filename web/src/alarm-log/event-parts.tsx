@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { inputName } from '../i18n/input-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmLimitText, alarmValueText, hasLimit } from '../alarms/log.ts';
+import { alarmLimitText, alarmValueText, hasLimit } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';

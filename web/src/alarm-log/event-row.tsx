@@ -2,7 +2,7 @@ import type { AlarmEvent } from '@ts1/contract';
 import { MessagesSquare } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AcknowledgeButton } from '../alarms/acknowledge.ts';
+import { AcknowledgeButton } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';

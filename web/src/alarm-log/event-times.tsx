@@ -1,6 +1,6 @@
 import { MOST_REPETITIONS_COUNTED, type AlarmEvent } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmDurationText, countdownText } from '../alarms/log.ts';
+import { alarmDurationText, countdownText } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';

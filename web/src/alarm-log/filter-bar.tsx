@@ -8,8 +8,7 @@ import {
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ZonesFailedLine } from '../alarms/index.ts';
-import { useZoneSensors } from '../alarms/log.ts';
+import { ZonesFailedLine, useZoneSensors } from '../alarms/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useSensors } from '../sensors/index.ts';

@@ -2,8 +2,15 @@ import { alarmExtreme, type AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AcknowledgeForm, Instructions, NotNotified } from '../alarms/acknowledge.ts';
-import { alarmLimitText, alarmValueText, hasFigure, hasLimit } from '../alarms/log.ts';
+import {
+  AcknowledgeForm,
+  Instructions,
+  NotNotified,
+  alarmLimitText,
+  alarmValueText,
+  hasFigure,
+  hasLimit,
+} from '../alarms/index.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { alarmLogRoutes, NOTE_MAX_LENGTH, type AlarmEvent } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { signedNote, unsignedNote } from '../alarms/log.ts';
+import { signedNote, unsignedNote } from '../alarms/index.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { isWarning, type AlarmEvent, type AlarmType } from '@ts1/contract';
 import { BatteryWarning, TriangleAlert, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/log.ts';
+import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 

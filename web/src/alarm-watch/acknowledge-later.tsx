@@ -1,14 +1,14 @@
 import type { CurrentAlarm } from '@ts1/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useAcknowledge } from '../alarms/log.ts';
+import { useAcknowledge } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { useUndoTime } from './use-undo-time.ts';
 
-const AnswerDialog = lazyPart(async () => (await import('../alarms/answer.ts')).AnswerDialog);
+const AnswerDialog = lazyPart(async () => (await import('../alarms/answer-dialog.tsx')).AnswerDialog);
 
 /** So long it can be undone before it is sent. */
 const UNDO_SECONDS = 5;

@@ -4,8 +4,15 @@ import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
-import { alarmKind, alarmTypeText, measuredText, steadyTint } from '../alarms/log.ts';
+import {
+  flashing,
+  useCurrentAlarms,
+  type AlarmKind,
+  alarmKind,
+  alarmTypeText,
+  measuredText,
+  steadyTint,
+} from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
 import { lazyPart } from '../platform/lazy-part.ts';

@@ -1,7 +1,6 @@
 import { isLimitAlarm, OTHER_ALARM_TYPES, type CurrentAlarm } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { isUnheard } from '../alarms/index.ts';
-import { activeAlarms } from '../alarms/log.ts';
+import { isUnheard, activeAlarms } from '../alarms/index.ts';
 
 /** Conditions that are not normal now, as the bar shows them. */
 export interface AlarmSummary {

@@ -2,8 +2,14 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useActiveAlarms, useCurrentAlarms } from '../alarms/index.ts';
-import { alarmLimitText, alarmTypeText, measuredText, newlyActive } from '../alarms/log.ts';
+import {
+  useActiveAlarms,
+  useCurrentAlarms,
+  alarmLimitText,
+  alarmTypeText,
+  measuredText,
+  newlyActive,
+} from '../alarms/index.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';

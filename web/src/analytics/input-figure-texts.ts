@@ -1,6 +1,6 @@
 import { inputFacts, formatFigure, type InputFigures, type FiguresWithKind } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { alarmDurationText } from '../alarms/log.ts';
+import { alarmDurationText } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { preferences } from '../platform/preferences.ts';
 import { formatCount, formatHumidity, formatInUnit, NO_VALUE } from '../platform/units.ts';

@@ -9,8 +9,8 @@ import {
   alarmRows,
   useCurrentAlarms,
   useSensorAlarms,
+  useAlarmLog,
 } from '../alarms/index.ts';
-import { useAlarmLog } from '../alarms/log.ts';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';

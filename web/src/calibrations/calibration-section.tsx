@@ -15,6 +15,10 @@ import { CALIBRATION_POLLING_MS, calibrationsQuery } from './calibrations-query.
 import { CalibrationEntry } from './calibration-entry.tsx';
 import { DueDate } from './due-date.tsx';
 import { LabSection } from './lab-section.tsx';
+import { calibrations } from '../i18n/en/calibrations.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ calibrations });
 
 const CalibrateDialog = lazyPart(async () => (await import('../sensor-management/index.ts')).CalibrateDialog);
 

@@ -5,9 +5,12 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
 import { sensor } from '../testing/samples/devices.ts';
-import './index.ts';
+import { calibrations } from '../i18n/en/calibrations.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { readPoints } from './lab-input.ts';
 import { LabSection } from './lab-section.tsx';
+
+addTexts({ calibrations });
 
 let server: FakeServer;
 let record: LabCalibration[];

@@ -4,6 +4,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { commands } from '../i18n/en/commands.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ commands });
 
 const LOOKS: Readonly<Record<CommandState, { tone: Tone; icon: LucideIcon }>> = {
   queued: { tone: 'neutral', icon: Clock },

@@ -7,6 +7,10 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { CommandChip } from './command-chip.tsx';
 import { useCommands, type CommandTarget } from './use-commands.ts';
+import { commands as texts } from '../i18n/en/commands.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ commands: texts });
 
 const SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { type AlarmEvent, type AlertGroup, deliveryRoutes, remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { NotNotified } from '../alarms/acknowledge.ts';
+import { NotNotified } from '../alarms/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';

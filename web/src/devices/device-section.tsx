@@ -13,6 +13,10 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { sensorDevicesQuery } from './devices-queries.ts';
+import { devices } from '../i18n/en/devices.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ devices });
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 

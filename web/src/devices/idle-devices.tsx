@@ -13,6 +13,10 @@ import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { idleDevicesQuery } from './devices-queries.ts';
+import { devices as texts } from '../i18n/en/devices.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ devices: texts });
 
 const AddDeviceDialog = lazyPart(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);
 

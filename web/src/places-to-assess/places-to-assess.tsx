@@ -6,6 +6,10 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDay } from '../platform/day-text.ts';
 import { FormError } from '../ui/form-error.tsx';
+import { calibrations } from '../i18n/en/calibrations.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ calibrations });
 
 /** Failed calibrations with places that are not assessed yet, each with its way there. Nothing while there are none. */
 export function PlacesToAssess() {

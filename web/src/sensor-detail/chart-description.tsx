@@ -1,6 +1,6 @@
 import { inputFacts, type InputSeries, type SensorType, type StateSeries } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { alarmDurationText } from '../alarms/log.ts';
+import { alarmDurationText } from '../alarms/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatInUnit, formatOfType } from '../platform/units.ts';

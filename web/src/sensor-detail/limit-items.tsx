@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
 import { limitText } from '../i18n/limit-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { changeLimitText } from '../alarms/change-limit-text.ts';
 import {
+  changeLimitText,
   AlarmBell,
   alarmRows,
   AlarmChip,
@@ -12,8 +12,8 @@ import {
   sinceText,
   useAlarmPopover,
   type SensorAlarm,
+  alarmDurationText,
 } from '../alarms/index.ts';
-import { alarmDurationText } from '../alarms/log.ts';
 import { formatMeasured } from '../platform/units.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';

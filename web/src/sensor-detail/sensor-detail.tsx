@@ -1,8 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Instructions } from '../alarms/acknowledge.ts';
-import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { Instructions, useSensorAlarms, type SensorAlarm, changeLimitText } from '../alarms/index.ts';
 import { CalibrationSection } from '../calibrations/index.ts';
 import { DeviceSection } from '../devices/index.ts';
 import { errorText } from '../platform/error-text.ts';
@@ -31,7 +30,6 @@ import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
 import { TriangleAlert } from 'lucide-react';
-import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import type { PastChangeLimit } from './limits.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAlarmLog } from '../alarms/log.ts';
+import { useAlarmLog } from '../alarms/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import {

@@ -12,6 +12,10 @@ import { FormSuccess } from '../ui/form-success.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { readCalibration, type CalibrationErrors } from './calibration-input.ts';
 import { useCalibration } from './use-calibration.ts';
+import { sensorManagement } from '../i18n/en/sensor-management.ts';
+import { addTexts } from '../i18n/translate.ts';
+
+addTexts({ sensorManagement });
 
 interface CalibrateDialogProps {
   /** Null while it is closed. */

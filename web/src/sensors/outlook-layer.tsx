@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { changeLimitText, shortChangeLimitText } from '../alarms/change-limit-text.ts';
+import { changeLimitText, shortChangeLimitText } from '../alarms/index.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
 import { useApi } from '../platform/api-context.tsx';

@@ -8,7 +8,7 @@ import {
   type Sensor,
 } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { changeLimitText } from '../alarms/change-limit-text.ts';
+import { changeLimitText } from '../alarms/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';

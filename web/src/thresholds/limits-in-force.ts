@@ -9,7 +9,7 @@ import {
 } from '@ts1/contract';
 import { limitText } from '../i18n/limit-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
-import { changeLimitText } from '../alarms/change-limit-text.ts';
+import { changeLimitText } from '../alarms/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { isLimited } from '../sensor-inputs/input-limit-text.ts';
 import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';

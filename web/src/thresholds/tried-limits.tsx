@@ -12,8 +12,7 @@ import {
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { alarmTypeText } from '../alarms/index.ts';
-import { alarmDurationText } from '../alarms/log.ts';
+import { alarmTypeText, alarmDurationText } from '../alarms/index.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';

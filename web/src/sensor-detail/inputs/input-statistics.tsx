@@ -6,7 +6,7 @@ import {
   type StateSeries,
 } from '@ts1/contract';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { alarmDurationText } from '../../alarms/log.ts';
+import { alarmDurationText } from '../../alarms/index.ts';
 import { formatDateTime } from '../../platform/date-time.ts';
 import { formatInUnit } from '../../platform/units.ts';
 import { stateText } from '../../sensor-inputs/readout.ts';

@@ -7,7 +7,7 @@ import {
   type AlarmTemplate,
   type MeasurandLimits,
 } from '@ts1/contract';
-import { changeLimitText } from '../../alarms/change-limit-text.ts';
+import { changeLimitText } from '../../alarms/index.ts';
 import { limitText } from '../../i18n/limit-text.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
