@@ -8,13 +8,11 @@ import { apiKeys } from '../i18n/en/api-keys.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
@@ -41,16 +39,19 @@ export function ApiKeysCard() {
           {t('apiKeys.docs')}
         </a>
       </p>
-      {keys.isPending && <Skeleton className="h-16" />}
-      {keys.isError && <ErrorState title={t('apiKeys.failed')}>{errorText(keys.error, t)}</ErrorState>}
-      {keys.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('apiKeys.none')}</p>}
-      {keys.data !== undefined && keys.data.length > 0 && (
-        <ul aria-label={t('apiKeys.title')} className="mb-3 divide-y divide-border">
-          {keys.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={keys} loading={t('app.loading')} height="h-16" failed={t('apiKeys.failed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="mb-3 text-body text-muted">{t('apiKeys.none')}</p>
+          ) : (
+            <ul aria-label={t('apiKeys.title')} className="mb-3 divide-y divide-border">
+              {found.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Button icon={KeyRound} onClick={() => setCreating(true)}>
         {t('apiKeys.add')}
       </Button>

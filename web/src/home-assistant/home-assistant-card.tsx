@@ -8,15 +8,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { errorText } from '../platform/error-text.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 addTexts({ homeAssistant });
 
@@ -29,11 +27,9 @@ export function HomeAssistantCard() {
   return (
     <Card title={t('homeAssistant.title')}>
       <p className="mb-3 text-fine text-muted">{t('homeAssistant.hint')}</p>
-      {access.isPending && <Skeleton className="h-16" />}
-      {access.isError && (
-        <ErrorState title={t('homeAssistant.failed')}>{errorText(access.error, t)}</ErrorState>
-      )}
-      {access.data !== undefined && <Access access={access.data} onMade={setPassword} />}
+      <Loaded query={access} loading={t('app.loading')} height="h-16" failed={t('homeAssistant.failed')}>
+        {(found) => <Access access={found} onMade={setPassword} />}
+      </Loaded>
       <ShownOnce
         secret={password}
         onClose={() => setPassword(null)}

@@ -9,11 +9,9 @@ import { reports } from '../i18n/en/reports.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { useZones } from '../zones/index.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
@@ -59,21 +57,24 @@ export function ReportsCard() {
       {email === 'not configured' && (
         <p className="mb-3 text-body text-warning">{t('reports.notConfigured')}</p>
       )}
-      {list.isPending && <Skeleton className="h-16" />}
-      {list.isError && <ErrorState title={t('reports.failed')}>{errorText(list.error, t)}</ErrorState>}
-      {list.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('reports.none')}</p>}
-      {list.data !== undefined && list.data.length > 0 && (
-        <ul aria-label={t('reports.title')} className="mb-3 divide-y divide-border">
-          {list.data.map((report) => (
-            <ReportRow
-              key={report.id}
-              report={report}
-              users={users.data}
-              onDo={(what) => setDoing({ what, report })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded query={list} loading={t('app.loading')} height="h-16" failed={t('reports.failed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="mb-3 text-body text-muted">{t('reports.none')}</p>
+          ) : (
+            <ul aria-label={t('reports.title')} className="mb-3 divide-y divide-border">
+              {found.map((report) => (
+                <ReportRow
+                  key={report.id}
+                  report={report}
+                  users={users.data}
+                  onDo={(what) => setDoing({ what, report })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {zones.data?.length === 0 && (
         <p className="text-body text-muted">
           {t('reports.noZones')}{' '}

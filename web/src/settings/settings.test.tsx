@@ -26,8 +26,12 @@ import { openPage, showPart, startServer, type Opened } from '../testing/page.ts
 import { companySettings, user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates, delivery } from '../testing/samples/messages.ts';
 import { homeAssistantAccess } from '../testing/samples/programs.ts';
+import { ApiKeysCard } from '../api-keys/index.ts';
+import { HomeAssistantCard } from '../home-assistant/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
+import { ReportsCard } from '../reports/index.ts';
+import { WebhooksCard } from '../webhooks/index.ts';
 import { AddressCard } from './cards/address-card.tsx';
 import { ChannelsCard } from './cards/channels-card.tsx';
 import { ClockCard } from './cards/clock-card.tsx';
@@ -222,6 +226,24 @@ describe('a card of the settings', () => {
       await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
     },
   );
+
+  test.each([
+    ['API keys', ApiKeysCard, apiKeyRoutes.listApiKeys],
+    ['webhooks', WebhooksCard, webhookRoutes.listWebhooks],
+    ['scheduled reports', ReportsCard, scheduledReportRoutes.listScheduledReports],
+    ['Home Assistant', HomeAssistantCard, homeAssistantRoutes.getHomeAssistant],
+  ] as const)('of another part, %s, says the same', async (_, Card, route) => {
+    server.answer(userRoutes.listUsers, [sampleUser()]);
+    server.answer(zoneRoutes.listZones, []);
+    server.refuse(route, 500);
+    showPart(<Card />, server);
+    expect(await screen.findByText('Loading...')).toBeInTheDocument();
+    await pass(10_000);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load/);
+    const before = server.asked(route).length;
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
+  });
 });
 
 describe('the address', () => {

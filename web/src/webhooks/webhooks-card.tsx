@@ -8,12 +8,10 @@ import { webhooks } from '../i18n/en/webhooks.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { DeleteWebhook, RotateSecret } from './confirmations.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -43,16 +41,19 @@ export function WebhooksCard() {
   return (
     <Card title={t('webhooks.title')}>
       <p className="mb-3 text-fine text-muted">{t('webhooks.hint')}</p>
-      {list.isPending && <Skeleton className="h-16" />}
-      {list.isError && <ErrorState title={t('webhooks.failed')}>{errorText(list.error, t)}</ErrorState>}
-      {list.data?.length === 0 && <p className="mb-3 text-body text-muted">{t('webhooks.none')}</p>}
-      {list.data !== undefined && list.data.length > 0 && (
-        <ul aria-label={t('webhooks.title')} className="mb-3 divide-y divide-border">
-          {list.data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={list} loading={t('app.loading')} height="h-16" failed={t('webhooks.failed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="mb-3 text-body text-muted">{t('webhooks.none')}</p>
+          ) : (
+            <ul aria-label={t('webhooks.title')} className="mb-3 divide-y divide-border">
+              {found.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onDo={(what) => setDoing({ what, webhook })} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Button icon={WebhookIcon} onClick={() => setDoing({ what: 'add' })}>
         {t('webhooks.add')}
       </Button>
