@@ -547,6 +547,15 @@ describe('limits tried on the past', () => {
     expect(part.getByRole('textbox', { name: 'High limit (°C)' })).toHaveValue('-15');
   });
 
+  test('are kept as they were typed while another part is looked at', async () => {
+    const { user, part, write } = await tryLimits();
+    await write('High limit (°C)', '-15');
+    await user.click(screen.getByRole('link', { name: 'Patterns' }));
+    expect(screen.queryByRole('textbox', { name: 'High limit (°C)' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Try limits' }));
+    expect(part.getByRole('textbox', { name: 'High limit (°C)' })).toHaveValue('-15');
+  });
+
   test('do not leave their answer under the name of another sensor, or beside other limits', async () => {
     server.answer(analyticsRoutes.backTest, RESULT);
     const { user, part, write, press } = await tryLimits();

@@ -45,6 +45,12 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   };
   const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0];
   const isOfOneSensor = open === 'patterns' || open === 'limits';
+  const one = {
+    sensor,
+    wish,
+    wanted,
+    about: [name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' '),
+  };
   return (
     <>
       <ScreenParts label={t('analytics.parts.label')} parts={parts} open={open} />
@@ -100,15 +106,11 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             <Quality wanted={wanted} />
           </Card>
         )}
-        {isOfOneSensor && (
-          <OneSensor
-            part={open}
-            sensor={sensor}
-            wish={wish}
-            wanted={wanted}
-            about={[name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' ')}
-          />
-        )}
+        {open === 'patterns' && <OneSensor {...one} part="patterns" />}
+        {/* Always there: limits that were typed are kept while another part is looked at. */}
+        <div hidden={open !== 'limits'}>
+          <OneSensor {...one} part="limits" />
+        </div>
         {open === 'compare' && <Compare sensors={sensors} wanted={wanted} />}
       </div>
     </>

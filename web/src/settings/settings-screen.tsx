@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
@@ -19,7 +20,9 @@ export function SettingsScreen() {
     cards,
   }));
   const open = useOpenPart(parts);
-  const cards = parts.find(({ name }) => name === open)?.cards ?? [];
+  // A section that was opened stays: what is typed in it is still there when one comes back to it.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (!opened.includes(open)) setOpened([...opened, open]);
   return (
     <>
       <PageHeader
@@ -28,13 +31,21 @@ export function SettingsScreen() {
       />
       <div className="lg:flex lg:gap-8">
         <ScreenParts label={t('settings.sections.label')} parts={parts} open={open} at="left" />
-        <div className="flex min-w-0 max-w-3xl grow flex-col gap-4">
-          {cards.map(({ name, Card }) => (
-            <div key={name} id={name} className="scroll-mt-20">
-              <Card />
+        {parts
+          .filter(({ name }) => opened.includes(name))
+          .map((part) => (
+            <div
+              key={part.name}
+              hidden={part.name !== open}
+              className="flex min-w-0 max-w-3xl grow flex-col gap-4"
+            >
+              {part.cards.map(({ name, Card }) => (
+                <div key={name} id={name} className="scroll-mt-20">
+                  <Card />
+                </div>
+              ))}
             </div>
           ))}
-        </div>
       </div>
     </>
   );

@@ -143,6 +143,18 @@ describe('the settings screen', () => {
     expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent(section);
   });
 
+  test('keeps what is typed while another section is looked at', async () => {
+    everything();
+    const { user } = openPage('/settings', server);
+    const city = await screen.findByRole('textbox', { name: 'City' });
+    await user.clear(city);
+    await user.type(city, 'Edinburgh');
+    await user.click(sections().getByRole('link', { name: 'Data' }));
+    expect(screen.queryByRole('textbox', { name: 'City' })).not.toBeInTheDocument();
+    await user.click(sections().getByRole('link', { name: 'General' }));
+    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Edinburgh');
+  });
+
   test('has causes and actions that are typed one a line, keep their entries, and are saved whole with what is needed', async () => {
     const stored = {
       causes: [{ choice_id: 1, text: 'Door left open' }],
