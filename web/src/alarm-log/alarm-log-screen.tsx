@@ -55,7 +55,13 @@ export function AlarmLogScreen() {
       {view.event === undefined ? (
         <>
           <FilterBar view={view} onChange={show} />
-          <EventList view={view} query={query} onClear={() => show({})} {...actions} />
+          <EventList
+            view={view}
+            query={query}
+            onClear={() => show({})}
+            onOrder={(order) => show({ ...view, order })}
+            {...actions}
+          />
         </>
       ) : (
         <LinkedAlarm key={view.event} query={query} onShowAll={() => show({})} {...actions} />

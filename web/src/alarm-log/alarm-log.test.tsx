@@ -261,6 +261,7 @@ describe('filters of the log', () => {
     const { user } = openPage('/alarm-log', server);
     await firstRow();
     await screen.findByRole('option', { name: 'Kitchen' });
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
     await user.selectOptions(screen.getByRole('combobox', { name: label }), option);
     await waitFor(() =>
       expect(server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query).toEqual({ ...query, limit: 50 }),
@@ -268,12 +269,29 @@ describe('filters of the log', () => {
     expect(window.location.search).not.toBe('');
   });
 
+  test('the head of the start column turns the order round, and the address has it', async () => {
+    const { user } = openPage('/alarm-log?type=high', server);
+    await firstRow();
+    const head = screen.getByRole('columnheader', { name: 'Start Time' });
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+      type: 'high',
+      order: 'oldest',
+    });
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(window.location.search).toBe('?type=high'));
+  });
+
   test('that leave nothing say so, and can be cleared at once', async () => {
     answerEvents();
     const { user } = openPage('/alarm-log?state=active', server);
     expect(await screen.findByText('No event fits these filters')).toBeInTheDocument();
     answerEvents(alarmEvent());
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    const [inBar, inPlace] = screen.getAllByRole('button', { name: 'Clear Filters' });
+    expect(inBar).toBeInTheDocument();
+    await user.click(inPlace as HTMLElement);
     expect(await firstRow()).toBeInTheDocument();
   });
 

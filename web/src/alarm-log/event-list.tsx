@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { ChosenOrder } from '../list-bar/index.ts';
 import { EventTable } from './event-table.tsx';
 import { LogFailure } from './log-failure.tsx';
 import { isFiltered, type LogQuery } from './log-query.ts';
@@ -18,6 +19,7 @@ interface EventListProps {
   readonly view: LogSearch;
   readonly query: LogQuery;
   readonly onClear: () => void;
+  readonly onOrder: (order: LogSearch['order']) => void;
   readonly onEditNote: (event: AlarmEvent) => void;
   readonly onMessages: (event: AlarmEvent) => void;
 }
@@ -25,7 +27,7 @@ interface EventListProps {
 const NONE: readonly AlarmEvent[] = [];
 
 /** The events of a view, page after page; new ones do not move the rows that somebody reads. */
-export function EventList({ view, query, onClear, onEditNote, onMessages }: EventListProps) {
+export function EventList({ view, query, onClear, onOrder, onEditNote, onMessages }: EventListProps) {
   const { t } = useTranslation();
   const { log, events, searchedTo } = useEventLog(query);
   const { shown, held, showHeld } = useHeldBack(
@@ -56,7 +58,12 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
       {shown.length === 0 ? (
         furtherPages
       ) : (
-        <EventTable events={shown} onEditNote={onEditNote} onMessages={onMessages}>
+        <EventTable
+          events={shown}
+          order={startOrder(view.order, onOrder)}
+          onEditNote={onEditNote}
+          onMessages={onMessages}
+        >
           {furtherPages}
         </EventTable>
       )}
@@ -69,7 +76,7 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
         <EmptyState
           icon={BellOff}
           title={t('alarmLog.empty')}
-          action={<Button onClick={onClear}>{t('alarmLog.clearFilters')}</Button>}
+          action={<Button onClick={onClear}>{t('listBar.clearFilters')}</Button>}
         >
           {t('alarmLog.noMatch')}
         </EmptyState>
@@ -84,4 +91,12 @@ export function EventList({ view, query, onClear, onEditNote, onMessages }: Even
       )}
     </>
   );
+}
+
+/** Returns the order of the log as one by its start column, whose head turns it round. */
+function startOrder(order: LogSearch['order'], onOrder: EventListProps['onOrder']): ChosenOrder {
+  return {
+    value: order === 'unacknowledged' ? undefined : { column: 'start', isDescending: order !== 'oldest' },
+    onChange: () => onOrder(order === 'oldest' ? undefined : 'oldest'),
+  };
 }

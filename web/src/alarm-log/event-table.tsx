@@ -1,6 +1,7 @@
 import type { AlarmEvent } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
@@ -22,6 +23,7 @@ const COLUMNS = [
 
 interface EventTableProps {
   readonly events: readonly AlarmEvent[];
+  readonly order: ChosenOrder;
   readonly onEditNote: (event: AlarmEvent) => void;
   readonly onMessages: (event: AlarmEvent) => void;
   /** Follows the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
@@ -29,7 +31,7 @@ interface EventTableProps {
 }
 
 /** The events of the log that were read, a screenful of them at first. */
-export function EventTable({ events, onEditNote, onMessages, children }: EventTableProps) {
+export function EventTable({ events, order, onEditNote, onMessages, children }: EventTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const { shown, end } = useGrowingList(events);
@@ -51,14 +53,20 @@ export function EventTable({ events, onEditNote, onMessages, children }: EventTa
       ) : (
         <Table label={t('alarmLog.title')} className="[&_:is(td,th)]:px-2">
           <TableHead>
-            {COLUMNS.map((column) => (
-              <TableHeaderCell
-                key={column}
-                className={classes(column === 'actions' && 'sticky right-0 bg-raised')}
-              >
-                {t(`alarmLog.columns.${column}`)}
-              </TableHeaderCell>
-            ))}
+            {COLUMNS.map((column) =>
+              column === 'start' ? (
+                <SortHeader key={column} column={column} order={order}>
+                  {t('alarmLog.columns.start')}
+                </SortHeader>
+              ) : (
+                <TableHeaderCell
+                  key={column}
+                  className={classes(column === 'actions' && 'sticky right-0 bg-raised')}
+                >
+                  {t(`alarmLog.columns.${column}`)}
+                </TableHeaderCell>
+              ),
+            )}
           </TableHead>
           <TableBody>{rows}</TableBody>
         </Table>

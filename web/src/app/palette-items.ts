@@ -1,7 +1,7 @@
 import type { Sensor, User, Zone } from '@ts1/contract';
 import { formatSerial } from '@ts1/contract';
 import type { SensorAlarm } from '../alarms/index.ts';
-import { foldForSearch, hasWords, searchWords, sensorTexts } from '../list-search/index.ts';
+import { foldForSearch, hasWords, searchWords, sensorTexts } from '../list-bar/index.ts';
 import { worstFirst } from '../worst-first/index.ts';
 
 /** Somewhere to go. */

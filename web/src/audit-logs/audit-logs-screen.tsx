@@ -59,7 +59,7 @@ export function AuditLogsScreen() {
         <EmptyState
           icon={ScrollText}
           title={t('auditLogs.noMatch')}
-          action={<Button onClick={() => show({})}>{t('auditLogs.clearFilters')}</Button>}
+          action={<Button onClick={() => show({})}>{t('listBar.clearFilters')}</Button>}
         >
           {t('auditLogs.noMatchHint')}
         </EmptyState>

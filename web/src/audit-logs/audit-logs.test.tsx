@@ -87,7 +87,8 @@ describe('a row', () => {
     const { user } = await open();
     const list = await screen.findByRole('list', { name: 'Audit Logs' });
     expect(within(list).getByRole('listitem')).toHaveTextContent('Added zone "Kitchen"');
-    expect(screen.queryByLabelText('Filters')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Action' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('From')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     expect(filters().getByRole('combobox', { name: 'Action' })).toBeInTheDocument();
   });

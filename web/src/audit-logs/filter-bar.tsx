@@ -1,21 +1,17 @@
-import { AUDIT_ACTIONS, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
+import { AUDIT_ACTIONS, AUDIT_LIMIT, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { ListBar, type ListFilter } from '../list-bar/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { actionText } from './action-text.ts';
-import { pageLimit } from './audit-query.ts';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
-
-const ALL = 'all';
 
 interface FilterBarProps {
   readonly search: AuditSearch;
@@ -29,8 +25,6 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   const { t } = useTranslation();
   const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {})).data ?? [];
   const { user, action } = search;
-  const phone = useMediaQuery(PHONE);
-  const [shown, setShown] = useState(false);
   const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: actionText(value, t) }));
   const people = users.map(({ id, username }) => ({ value: String(id), label: username }));
   if (user !== undefined && !users.some(({ id }) => id === user)) {
@@ -42,68 +36,80 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   function change(changed: Partial<Record<keyof AuditSearch, unknown>>): void {
     onChange(auditSearch.parse({ ...search, search: orNothing(typed.value), ...changed }));
   }
-  const chosen = (value: string) => (value === ALL ? undefined : value);
-  if (phone && !shown) {
-    return (
-      <Button className="mb-4" icon={SlidersHorizontal} onClick={() => setShown(true)}>
-        {t('auditLogs.filters')}
-      </Button>
-    );
-  }
+  const filters: readonly ListFilter[] = [
+    {
+      label: t('auditLogs.action'),
+      any: t('auditLogs.anyAction'),
+      options: actions.toSorted((a, b) => a.label.localeCompare(b.label)),
+      value: action,
+      onChange: (value) => change({ action: value }),
+    },
+    {
+      label: t('auditLogs.user'),
+      any: t('auditLogs.anyUser'),
+      options: people,
+      value: user === undefined ? undefined : String(user),
+      onChange: (value) => change({ user: value }),
+    },
+    {
+      label: t('auditLogs.limit'),
+      any: String(AUDIT_LIMIT),
+      options: AUDIT_LIMITS.filter((limit) => limit !== AUDIT_LIMIT).map((limit) => ({
+        value: String(limit),
+        label: String(limit),
+      })),
+      value: search.limit === undefined ? undefined : String(search.limit),
+      onChange: (value) => change({ limit: value === undefined ? undefined : Number(value) }),
+      isOrder: true,
+    },
+  ];
+  const isPhone = useMediaQuery(PHONE);
+  const isFiltered = Object.values({ ...search, limit: undefined }).some((value) => value !== undefined);
   return (
-    <search
-      aria-label={t('auditLogs.filters')}
-      className="mb-4 grid grid-cols-2 items-start gap-3 max-md:[&>:has([type=datetime-local])]:col-span-2 md:grid-cols-3 xl:grid-cols-[1.2fr_1.2fr_1fr_5.5rem_13rem_13rem]"
-    >
-      <TextField
-        type="search"
+    <search aria-label={t('auditLogs.filters')} className="block">
+      <ListBar
         label={t('auditLogs.search')}
         placeholder={t('auditLogs.searchHint')}
-        maxLength={200}
         value={typed.value}
-        onChange={({ target }) => typed.change(target.value)}
+        onChange={typed.change}
+        always
+        filters={filters}
+        fields={<Period search={search} onChange={change} />}
+        onClear={isFiltered || !isPhone ? () => onChange({}) : undefined}
+        action={
+          <Button icon={RefreshCw} busy={busy} onClick={onRefresh}>
+            {t('auditLogs.refresh')}
+          </Button>
+        }
       />
-      <Select
-        label={t('auditLogs.action')}
-        value={action ?? ALL}
-        options={[
-          { value: ALL, label: t('auditLogs.anyAction') },
-          ...actions.toSorted((a, b) => a.label.localeCompare(b.label)),
-        ]}
-        onChange={(value) => change({ action: chosen(value) })}
-      />
-      <Select
-        label={t('auditLogs.user')}
-        value={user === undefined ? ALL : String(user)}
-        options={[{ value: ALL, label: t('auditLogs.anyUser') }, ...people]}
-        onChange={(value) => change({ user: chosen(value) })}
-      />
-      <Select
-        label={t('auditLogs.limit')}
-        value={String(pageLimit(search))}
-        options={AUDIT_LIMITS.map((limit) => ({ value: String(limit), label: String(limit) }))}
-        onChange={(value) => change({ limit: Number(value) })}
-      />
+    </search>
+  );
+}
+
+interface PeriodProps {
+  readonly search: AuditSearch;
+  readonly onChange: (changed: Pick<AuditSearch, 'from' | 'until'>) => void;
+}
+
+/** Beginning and end of the rows that are shown. */
+function Period({ search, onChange }: PeriodProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-start gap-3">
       <TextField
         type="datetime-local"
         label={t('auditLogs.start')}
         hint={t('auditLogs.timeZoneHint', { timeZone: companyTimeZone() })}
         value={search.from ?? ''}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextField
         type="datetime-local"
         label={t('auditLogs.end')}
         value={search.until ?? ''}
-        onChange={({ target }) => change({ until: target.value })}
+        onChange={({ target }) => onChange({ until: target.value })}
       />
-      <span className="col-span-full flex flex-wrap gap-2">
-        <Button icon={RefreshCw} busy={busy} onClick={onRefresh}>
-          {t('auditLogs.refresh')}
-        </Button>
-        <Button onClick={() => onChange({})}>{t('auditLogs.clearFilters')}</Button>
-      </span>
-    </search>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BaseUnit } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
@@ -8,6 +9,7 @@ import { BaseUnitRow } from './base-unit-row.tsx';
 
 interface BaseUnitTableProps {
   readonly units: readonly BaseUnit[];
+  readonly order: ChosenOrder;
   readonly now: number;
   /** The one whose name is being edited. */
   readonly renamed: BaseUnit | null;
@@ -18,7 +20,7 @@ interface BaseUnitTableProps {
 const COLUMNS = ['unit', 'type', 'comms', 'lastContact'] as const;
 
 /** The base units, as a table or as cards. */
-export function BaseUnitTable({ units, now, renamed, onRenamed, onAction }: BaseUnitTableProps) {
+export function BaseUnitTable({ units, order, now, renamed, onRenamed, onAction }: BaseUnitTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(TABLET);
   const rows = units.map((unit) => (
@@ -42,9 +44,15 @@ export function BaseUnitTable({ units, now, renamed, onRenamed, onAction }: Base
   return (
     <Table label={t('baseUnits.table')}>
       <TableHead>
-        {COLUMNS.map((column) => (
-          <TableHeaderCell key={column}>{t(`baseUnits.columns.${column}`)}</TableHeaderCell>
-        ))}
+        {COLUMNS.map((column) =>
+          column === 'comms' ? (
+            <TableHeaderCell key={column}>{t('baseUnits.columns.comms')}</TableHeaderCell>
+          ) : (
+            <SortHeader key={column} column={column} order={order}>
+              {t(`baseUnits.columns.${column}`)}
+            </SortHeader>
+          ),
+        )}
         {onAction !== undefined && <TableHeaderCell>{t('baseUnits.columns.actions')}</TableHeaderCell>}
       </TableHead>
       <TableBody>{rows}</TableBody>

@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { baseUnits } from '../i18n/en/base-units.ts';
-import { SearchableList } from '../list-search/index.ts';
+import { SearchableList } from '../list-bar/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TABLET } from '../ui/use-media-query.ts';
 import { AddBaseUnitDialog } from './add-base-unit-dialog.tsx';
 import type { BaseUnitAction } from './base-unit-actions.tsx';
 import { BaseUnitTable } from './base-unit-table.tsx';
+import { isOnline } from './contact.ts';
 import { DeleteDialog, RotateKeyDialog } from './confirmations.tsx';
 import { DeviceKeyDialog, type NewDeviceKey } from './device-key-dialog.tsx';
 import { Quarantine } from './quarantine.tsx';
@@ -92,6 +94,12 @@ interface UnitsProps {
 /** How often what ages without news is looked at again. */
 const AGEING_MS = 10_000;
 
+const UNIT_COLUMNS = {
+  unit: ({ base_unit_name }: BaseUnit) => base_unit_name,
+  type: ({ type_description }: BaseUnit) => type_description,
+  lastContact: ({ last_contact }: BaseUnit) => (last_contact === null ? null : Date.parse(last_contact)),
+};
+
 const unitTexts = ({ base_unit_name, serialNo }: BaseUnit): string[] => [base_unit_name, serialNo];
 
 function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
@@ -108,10 +116,30 @@ function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   return (
     <>
       {quarantine && <Quarantine now={now} />}
-      <SearchableList items={units} searchTexts={unitTexts} screen="base-units" label={t('baseUnits.search')}>
-        {(found) => (
+      <SearchableList
+        items={units}
+        searchTexts={unitTexts}
+        screen="base-units"
+        label={t('baseUnits.search')}
+        cardsBelow={TABLET}
+        filters={[
+          {
+            name: 'comms',
+            label: t('baseUnits.columns.comms'),
+            any: t('baseUnits.anyComms'),
+            options: [
+              { value: 'offline', label: t('baseUnits.offline'), includes: (unit) => !isOnline(unit, now) },
+              { value: 'online', label: t('baseUnits.online'), includes: (unit) => isOnline(unit, now) },
+            ],
+          },
+        ]}
+        columns={UNIT_COLUMNS}
+        columnName={(column) => t(`baseUnits.columns.${column}`)}
+      >
+        {(found, { order }) => (
           <BaseUnitTable
             units={found}
+            order={order}
             now={now}
             renamed={renamed}
             onRenamed={onRenamed}

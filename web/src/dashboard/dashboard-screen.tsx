@@ -15,7 +15,7 @@ import {
   useUrgency,
   type SensorFilter,
 } from '../sensors/index.ts';
-import { SEARCH_FROM_ON_PHONES } from '../list-search/search-from.ts';
+import { SEARCH_FROM_ON_PHONES } from '../list-bar/search-from.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -23,14 +23,14 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
-import type { Found } from './found.ts';
+import type { ListView } from './list-view.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
 const ExportButtons = lazyPart(
   async () => (await afterFirstLook(async () => import('./export-buttons.tsx'))).ExportButtons,
 );
-const SensorSearch = lazyPart(
-  async () => (await afterFirstLook(async () => import('./sensor-search.tsx'))).SensorSearch,
+const SensorBar = lazyPart(
+  async () => (await afterFirstLook(async () => import('./sensor-bar.tsx'))).SensorBar,
 );
 const LastPicture = lazyPart(async () => (await import('../last-picture/last-picture.tsx')).LastPicture);
 const NothingShown = lazyPart(async () => (await import('./nothing-shown.tsx')).NothingShown);
@@ -71,7 +71,7 @@ export function DashboardScreen() {
           filter={filter}
           now={drawnNow}
           waited={waited}
-          onShowAll={() => setFilter('all')}
+          onFilter={setFilter}
         />
       )}
       {zone.failed && (
@@ -108,14 +108,13 @@ interface SensorsProps {
   readonly now: number;
   /** They were not there yet when the page was opened. */
   readonly waited: boolean;
-  /** Takes the choice of a summary card away. */
-  readonly onShowAll: () => void;
+  readonly onFilter: (filter: SensorFilter) => void;
 }
 
-function Sensors({ sensors, zone, includes, filter, now, waited, onShowAll }: SensorsProps) {
-  const [found, setFound] = useState<Found>();
-  const { urgency, table } = useUrgency(useSensorAlarms());
-  const ordered = useSensorOrder(sensors, urgency);
+function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: SensorsProps) {
+  const [{ found, ranks, columnHead }, setView] = useState<ListView>({});
+  const { urgency, table } = useUrgency(useSensorAlarms(), ranks);
+  const ordered = useSensorOrder(sensors, urgency, ranks !== undefined);
   const onPhone = useMediaQuery(PHONE);
   if (sensors.length === 0) {
     return (
@@ -133,28 +132,39 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onShowAll }: Se
     );
   }
   const shown = inside.filter((sensor) => matches(sensor, filter, now) && found?.has(sensor.id) !== false);
-  const exports = (
-    <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11 max-md:mt-3">
-      {shown.length > 0 && (
-        <Suspense fallback={null}>
-          <ExportButtons zone={zone} filter={filter} sensors={shown} isSearched={found !== undefined} />
-        </Suspense>
-      )}
-    </div>
+  const exports = shown.length > 0 && (
+    <Suspense fallback={null}>
+      <ExportButtons zone={zone} filter={filter} sensors={shown} isSearched={found !== undefined} />
+    </Suspense>
+  );
+  const exportLine = (
+    <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11 max-md:mt-3">{exports}</div>
   );
   // On a phone the values come first.
   return (
     <>
       <div className={classes(inside.length >= SEARCH_FROM_ON_PHONES && 'max-md:min-h-13')}>
-        <Suspense fallback={!onPhone && exports}>
-          <SensorSearch sensors={inside} shown={shown.length} onFound={setFound} onShowAll={onShowAll}>
-            {!onPhone && exports}
-          </SensorSearch>
+        <Suspense fallback={!onPhone && exportLine}>
+          <SensorBar
+            sensors={inside}
+            shown={shown.length}
+            now={now}
+            filter={filter}
+            onFilter={onFilter}
+            onView={setView}
+            action={!onPhone && exports}
+          />
         </Suspense>
       </div>
       {shown.length > 0 && (
         <div {...table}>
-          <SensorTable sensors={shown} now={now} onMove={ordered.move} screenFirst={waited} />
+          <SensorTable
+            sensors={shown}
+            now={now}
+            onMove={ranks === undefined ? ordered.move : undefined}
+            columnHead={columnHead}
+            screenFirst={waited}
+          />
         </div>
       )}
       {shown.length === 0 && found === undefined && (
@@ -162,7 +172,7 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onShowAll }: Se
           <NothingShown by="card" />
         </Suspense>
       )}
-      {onPhone && exports}
+      {onPhone && exportLine}
     </>
   );
 }

@@ -37,7 +37,7 @@ import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { bulk } from './en/bulk.ts';
 import type { keyboard } from './en/keyboard.ts';
-import type { listSearch } from './en/list-search.ts';
+import type { listBar } from './en/list-bar.ts';
 import type { networkServer } from './en/network-server.ts';
 import type { readingsImport } from './en/readings-import.ts';
 import type { passwordLinks } from './en/password-links.ts';
@@ -97,7 +97,7 @@ interface ScreenTexts {
   readonly alarmTypes: typeof alarmTypes;
   readonly bulk: typeof bulk;
   readonly keyboard: typeof keyboard;
-  readonly listSearch: typeof listSearch;
+  readonly listBar: typeof listBar;
   readonly networkServer: typeof networkServer;
   readonly readingsImport: typeof readingsImport;
   readonly passkeys: typeof passkeys;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { baseUnitsQuery, sensorsQuery } from '../live/index.ts';
-import { searched, useSensorTexts } from '../list-search/index.ts';
+import { searched, useSensorTexts } from '../list-bar/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { Choices } from '../ui/choices.tsx';

@@ -2,7 +2,7 @@ import { formatSerial } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { searched, useSensorTexts } from '../list-search/index.ts';
+import { searched, useSensorTexts } from '../list-bar/index.ts';
 import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';

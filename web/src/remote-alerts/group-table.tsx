@@ -2,6 +2,7 @@ import type { AlertGroup } from '@ts1/contract';
 import { MessagesSquare, Pencil, Trash2 } from 'lucide-react';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
@@ -10,6 +11,7 @@ import { ReachWarning } from './reach-warning.tsx';
 
 interface GroupTableProps {
   readonly groups: readonly AlertGroup[];
+  readonly order: ChosenOrder;
   /** Also those that are not shown: alarms may go on to them. */
   readonly all: readonly AlertGroup[];
   readonly editable: boolean;
@@ -33,13 +35,13 @@ function recipientsText(group: AlertGroup, t: TFunction): string {
 }
 
 const KINDS = ['people', 'rotas', 'contacts', 'chats'] as const;
-const COLUMNS = ['name', 'sensors', 'recipients', 'actions'] as const;
+const COLUMNS = ['name', 'sensors', 'recipients'] as const;
 
 /** The alert groups: a table, or cards on a phone. */
 export function GroupTable(props: GroupTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
-  const { groups, all } = props;
+  const { groups, order, all } = props;
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const title = (group: AlertGroup) => (
     <span className="flex min-w-0 flex-col">
@@ -80,8 +82,11 @@ export function GroupTable(props: GroupTableProps) {
     <Table label={t('remoteAlerts.title')}>
       <TableHead>
         {COLUMNS.map((column) => (
-          <TableHeaderCell key={column}>{t(`remoteAlerts.columns.${column}`)}</TableHeaderCell>
+          <SortHeader key={column} column={column} order={order}>
+            {t(`remoteAlerts.columns.${column}`)}
+          </SortHeader>
         ))}
+        <TableHeaderCell>{t('remoteAlerts.columns.actions')}</TableHeaderCell>
       </TableHead>
       <TableBody>
         {groups.map((group) => (

@@ -3,7 +3,7 @@ import { BellRing, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
-import { SearchableList } from '../list-search/index.ts';
+import { SearchableList } from '../list-bar/index.ts';
 import { GroupChats } from '../rotas/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -22,6 +22,16 @@ type Open =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
   | null;
+
+const GROUP_COLUMNS = {
+  name: ({ name }: AlertGroup) => name,
+  sensors: ({ sensorIds }: AlertGroup) => sensorIds.length,
+  recipients: (group: AlertGroup) =>
+    group.recipients.length +
+    group.rotaRecipients.length +
+    group.contactRecipients.length +
+    group.channels.length,
+};
 
 /** The alert groups, with the alarms and sensors of which no user is notified. */
 export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] }) {
@@ -51,10 +61,13 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
           screen="remote-alerts"
           label={t('remoteAlerts.search')}
           action={add}
+          columns={GROUP_COLUMNS}
+          columnName={(column) => t(`remoteAlerts.columns.${column}`)}
         >
-          {(found) => (
+          {(found, { order }) => (
             <GroupTable
               groups={found}
+              order={order}
               all={groups}
               editable={isAdmin}
               onEdit={(group) => setOpen({ kind: 'edit', group })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { bulk } from '../i18n/en/bulk.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListSearch, searched, useSensorTexts } from '../list-search/index.ts';
+import { ListBar, searched, useSensorTexts } from '../list-bar/index.ts';
 import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zoneSensorsQuery, zonesQuery } from '../platform/zone-queries.ts';
@@ -62,7 +62,7 @@ export function SensorChoice({ draft, saved, error, onChange }: SensorChoiceProp
         <legend className="px-1 text-table font-medium">{t('remoteAlerts.sensors')}</legend>
         {sensors.list === undefined && !sensors.isError && <Skeleton className="h-9 w-full" />}
         {sensors.isError && <p className="text-body text-high">{t('remoteAlerts.sensorsFailed')}</p>}
-        <ListSearch
+        <ListBar
           label={t('remoteAlerts.searchSensors')}
           placeholder={t('remoteAlerts.searchSensorsBy')}
           value={search}

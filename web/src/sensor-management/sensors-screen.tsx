@@ -1,4 +1,4 @@
-import { DASHBOARD_FILTERS, type Sensor } from '@ts1/contract';
+import type { Sensor } from '@ts1/contract';
 import { ArrowLeftRight, CircleFadingArrowUp, FileUp, Plus, Thermometer } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -6,7 +6,7 @@ import { useSensorAlarms } from '../alarms/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
 import { IdleDevices } from '../devices/index.ts';
-import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
+import { ListBar, NoMatch, useSensorSearch } from '../list-bar/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
@@ -16,8 +16,11 @@ import {
   SummaryCards,
   useSensorOrder,
   useSensorsNow,
+  useCardFilter,
+  useSensorSort,
   useUrgency,
   type SensorFilter,
+  type SensorSort,
 } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +28,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { LAPTOP, TABLET } from '../ui/use-media-query.ts';
 import { AddSensorDialog } from './add-sensor-dialog.tsx';
 import { CalibrateDialog } from './calibrate-dialog.tsx';
 import { DeleteSensorDialog } from './delete-sensor-dialog.tsx';
@@ -151,10 +155,12 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
   const { t } = useTranslation();
   // As on the dashboard: the rows of many new values are drawn in pieces.
   const sensors = useDeferredValue(newest);
-  const { urgency, table } = useUrgency(useSensorAlarms());
-  const ordered = useSensorOrder(sensors, urgency).sensors;
+  const sort = useSensorSort(sensors, now);
+  const { urgency, table } = useUrgency(useSensorAlarms(), sort.ranks);
+  const ordered = useSensorOrder(sensors, urgency, sort.ranks !== undefined).sensors;
   const admin = useIsAdmin();
   const { search, setSearch, found, isSearching } = useSensorSearch(ordered);
+  const cardFilter = useCardFilter(filter, onFilter);
   if (sensors.length === 0) {
     return (
       <EmptyState icon={Thermometer} title={t('sensorManagement.empty')}>
@@ -165,7 +171,7 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
   const shown = found.filter((sensor) => matches(sensor, filter, now));
   return (
     <>
-      <ListSearch
+      <ListBar
         screen="sensors"
         always
         label={t('sensorManagement.search.label')}
@@ -174,8 +180,10 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
         onChange={setSearch}
         shown={shown.length}
         total={sensors.length}
-        choice={filter === 'all' ? undefined : filter}
-        onChoice={(choice) => onFilter(DASHBOARD_FILTERS.find((one) => one === choice) ?? 'all')}
+        filters={[cardFilter]}
+        order={sort.order}
+        columns={sort.columns}
+        cardsBelow={admin ? LAPTOP : TABLET}
         result={
           isSearching
             ? t('sensorManagement.search.result', { count: shown.length, search: search.trim() })
@@ -192,7 +200,7 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
         />
       ) : (
         <div {...table}>
-          <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} />
+          <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} columnHead={sort.columnHead} />
         </div>
       )}
     </>
@@ -205,9 +213,10 @@ interface ManagedTableProps {
   readonly all: readonly Sensor[];
   readonly now: number;
   readonly admin: boolean;
+  readonly columnHead: SensorSort['columnHead'];
 }
 
-function ManagedTable({ sensors, all, now, admin }: ManagedTableProps) {
+function ManagedTable({ sensors, all, now, admin, columnHead }: ManagedTableProps) {
   const [doing, setDoing] = useState<{ action: SensorAction; id: number } | null>(null);
   const { latest, isOutdated } = useLatestFirmware();
   const stop = useCallback(() => setDoing(null), []);
@@ -223,10 +232,10 @@ function ManagedTable({ sensors, all, now, admin }: ManagedTableProps) {
   );
   const sensorForAction = (action: SensorAction): Sensor | null =>
     (doing?.action === action ? all.find(({ id }) => id === doing.id) : undefined) ?? null;
-  if (!admin) return <SensorTable sensors={sensors} now={now} />;
+  if (!admin) return <SensorTable sensors={sensors} now={now} columnHead={columnHead} />;
   return (
     <>
-      <SensorTable sensors={sensors} now={now} actions={actions} />
+      <SensorTable sensors={sensors} now={now} actions={actions} columnHead={columnHead} />
       <CalibrateDialog sensor={sensorForAction('calibrate')} onClose={stop} />
       <EditSensorDialog sensor={sensorForAction('edit')} onClose={stop} />
       <FirmwareDialog sensor={sensorForAction('firmware')} latest={latest} onClose={stop} />

@@ -6,7 +6,7 @@ export {
   sensorStatusAt,
   type SensorFilter,
 } from './sensor-signs.ts';
-export { SensorTable } from './sensor-table.tsx';
+export { SensorTable, type SensorColumn } from './sensor-table.tsx';
 export { MeasuredValue } from './measured-value.tsx';
 export { shownValues } from './shown-values.ts';
 export { valueColour } from './value-colour.ts';
@@ -15,4 +15,6 @@ export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';
 export { useSensorsNow } from './use-sensors-now.ts';
-export { useUrgency } from './use-urgency.ts';
+export { useUrgency, type ChosenRanks } from './use-urgency.ts';
+export { useCardFilter } from './use-card-filter.ts';
+export { useSensorSort, type SensorSort } from './use-sensor-sort.tsx';

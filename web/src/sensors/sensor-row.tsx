@@ -39,10 +39,11 @@ export interface SensorRowProps {
 
 type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
 
-/** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
+/** One sensor of the table. The row opens the sensor where it has no actions; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { outlook, onMove, above, below, actions } = rest;
   const movable = onMove !== undefined;
+  const opens = actions === undefined;
   const drag = useRowDrag(sensor.id);
   const moveTo = (other: number | undefined) =>
     onMove === undefined || other === undefined ? undefined : () => onMove(sensor.id, other);
@@ -50,7 +51,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   const navigate = useNavigate();
   const popover = useAlarmPopover(alarm);
   const open = (event: MouseEvent): void => {
-    if (!movable || isControl(event)) return;
+    if (!opens || isControl(event)) return;
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
   const handle = movable && (
@@ -67,7 +68,7 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
   const look = classes(
     alarmTint(alarm),
-    movable && 'cursor-pointer',
+    opens && 'cursor-pointer',
     drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
   );
 

@@ -15,12 +15,18 @@ const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).
 
 const NOTHING_READ: ReadonlyMap<number, SensorOutlook> = new Map();
 
+const COLUMNS = ['name', 'data', 'status', 'lastSeen'] as const;
+/** A column of the table of sensors. */
+export type SensorColumn = (typeof COLUMNS)[number];
+
 export interface SensorTableProps {
   readonly sensors: readonly Sensor[];
   readonly now: number;
-  /** Puts one sensor in the place of another; without it rows are not dragged and do not open on a click. */
+  /** Puts one sensor in the place of another; without it rows are not dragged. */
   readonly onMove?: ((id: number, to: number) => void) | undefined;
   readonly actions?: (sensor: Sensor) => ReactNode;
+  /** Name of a column in the head of the table; as plain text without it. */
+  readonly columnHead?: ((column: SensorColumn) => ReactNode) | undefined;
   /** Draws what fits on the screen first and the others after it; for a list that somebody waited for. */
   readonly screenFirst?: boolean | undefined;
 }
@@ -37,8 +43,12 @@ const DragLayer = lazyPart(async () => {
 });
 
 /** The table of sensors that Dashboard and Sensor Management share (spec 1 §2). */
-export function SensorTable({ sensors, now, onMove, actions, screenFirst = false }: SensorTableProps) {
+export function SensorTable(props: SensorTableProps) {
+  const { sensors, now, onMove, actions, screenFirst = false } = props;
   const { t } = useTranslation();
+  const columnHead =
+    props.columnHead ??
+    ((column) => <TableHeaderCell key={column}>{t(`sensors.columns.${column}`)}</TableHeaderCell>);
   const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
   const alarms = useSensorAlarms();
   const touch = useMediaQuery(TOUCH);
@@ -83,10 +93,7 @@ export function SensorTable({ sensors, now, onMove, actions, screenFirst = false
                 <span className="sr-only">{t('sensors.columns.order')}</span>
               </TableHeaderCell>
             )}
-            <TableHeaderCell>{t('sensors.columns.name')}</TableHeaderCell>
-            <TableHeaderCell>{t('sensors.columns.data')}</TableHeaderCell>
-            <TableHeaderCell>{t('sensors.columns.status')}</TableHeaderCell>
-            <TableHeaderCell>{t('sensors.columns.lastSeen')}</TableHeaderCell>
+            {COLUMNS.map(columnHead)}
             {actions !== undefined && <TableHeaderCell>{t('sensors.columns.actions')}</TableHeaderCell>}
           </TableHead>
           <TableBody>{rows}</TableBody>

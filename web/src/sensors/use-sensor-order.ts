@@ -22,10 +22,12 @@ export interface OrderedSensors {
 /**
  * Sensors in the user's own order, which is saved with the user and remembered on this device. Until the user has made
  * one they are sorted by name, and before that by their urgency where one is given: the smaller the earlier.
+ * @param isChosen whether the urgency is an order that the user chose for now, which goes before their own
  */
 export function useSensorOrder(
   sensors: readonly Sensor[],
   urgency: ReadonlyMap<number, number> = NO_URGENCY,
+  isChosen = false,
 ): OrderedSensors {
   const { t } = useTranslation();
   const api = useApi();
@@ -64,8 +66,8 @@ export function useSensorOrder(
   const ordered = useMemo(() => {
     const preferences = chosen === null ? (saved.data ?? remembered()) : toPreferences(chosen);
     const ordered = inOrder(sensors, toOrder(preferences));
-    return preferences.length > 0 ? ordered : mostUrgentFirst(ordered, urgency);
-  }, [sensors, chosen, saved.data, urgency]);
+    return preferences.length > 0 && !isChosen ? ordered : mostUrgentFirst(ordered, urgency);
+  }, [sensors, chosen, saved.data, urgency, isChosen]);
 
   const { mutate } = save;
   const shown = useRef(ordered);

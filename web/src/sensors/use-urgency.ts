@@ -2,6 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject }
 import { NOT_YET_READ, alarmUrgency, type SensorAlarm } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 
+/** Order of a table that a user chose: a word for it, and the places of the sensors in it, by their ids. */
+export interface ChosenRanks {
+  readonly order: string;
+  readonly ranks: ReadonlyMap<number, number>;
+}
+
 /** Places of the rows on the screen, in pixels from its top. */
 type Places = ReadonlyMap<Element, number>;
 
@@ -12,8 +18,9 @@ const HOLD_MS = 4_000;
 /** And so long at most while a row is dragged or has something open: who left it open may have gone. */
 const LONGEST_HOLD_MS = 60_000;
 
-/** Urgency of the sensors that are not normal, by their ids, and what a table of them has to carry. */
+/** Ranks by which sensors are sorted, by their ids, and what a table of them has to carry. */
 export interface Urgency {
+  /** Ranks in the order that a user chose, or the urgency of the sensors that are not normal. */
   readonly urgency: ReadonlyMap<number, number>;
   readonly table: {
     readonly ref: RefObject<HTMLDivElement | null>;
@@ -24,13 +31,22 @@ export interface Urgency {
 }
 
 /**
- * Returns the urgency by which a table of sensors is sorted. It changes only while no user is busy in the table:
+ * Returns the ranks by which a table of sensors is sorted. They change only while no user is busy in the table:
  * neither drags nor has anything of a row open, and touched nothing for a while. Rows then glide to their new places;
- * at first they are there at once.
+ * at first, and when another order is chosen, they are there at once.
  */
-export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
-  const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, alarmUrgency(alarm)])), [alarms]);
-  const [urgency, setUrgency] = useState<ReadonlyMap<number, number>>(next);
+export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>, chosen?: ChosenRanks): Urgency {
+  const next = useMemo(
+    () => chosen?.ranks ?? new Map([...alarms].map(([id, alarm]) => [id, alarmUrgency(alarm)])),
+    [alarms, chosen?.ranks],
+  );
+  const order = chosen?.order;
+  const [urgency, setUrgency] = useState(next);
+  const [orderNow, setOrderNow] = useState(order);
+  if (order !== orderNow) {
+    setOrderNow(order);
+    setUrgency(next);
+  }
   const ref = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   const before = useRef<Places>(undefined);

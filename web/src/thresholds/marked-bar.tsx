@@ -2,6 +2,7 @@ import { alarmTemplateRoutes } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PreviewText, previewChanges } from '../bulk/index.ts';
+import { MarkedBar, type Marks } from '../list-bar/index.ts';
 import { PreviewPanel } from './templates/preview-panel.tsx';
 import { useTemplates } from './templates/template-queries.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -12,19 +13,17 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import type { SensorThresholds } from './settings-draft.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
 
-interface MarkedBarProps {
-  readonly marked: readonly SensorThresholds[];
-  /** How many are on screen, marked or not. */
+interface MarkedSensorsBarProps {
+  readonly marks: Marks<SensorThresholds>;
+  /** Number of sensors in the list, marked or not. */
   readonly shown: number;
-  readonly onMarkAll: () => void;
-  readonly onClear: () => void;
 }
 
 /** Actions for several sensors at once: follow a template, or leave theirs. */
-export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps) {
+export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
   const { t } = useTranslation();
+  const { items: marked, clear } = marks;
   const templates = useTemplates();
   const [chosen, setChosen] = useState<string | null>(null);
   const following = useApiMutation(alarmTemplateRoutes.followAlarmTemplate);
@@ -35,74 +34,75 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
   const count = marked.length;
   const failure = following.failure ?? detaching.failure;
   return (
-    <BulkBar label={t('alarmTemplates.marked.bar')}>
-      <div className="flex flex-wrap items-end gap-3">
-        <output className="flex min-h-9 items-center text-body font-semibold">
-          {t('alarmTemplates.marked.count', { count })}
-        </output>
-        {templates.data?.length === 0 && (
-          <p className="flex min-h-9 items-center gap-2 text-body">
-            {t('alarmTemplates.marked.noTemplates')}
-            <Link to="/alarms/templates" className="text-accent hover:underline">
-              {t('alarmTemplates.marked.makeOne')}
-            </Link>
-          </p>
-        )}
-        {templates.data !== undefined && templates.data.length > 0 && (
-          <Select
-            label={t('alarmTemplates.marked.template')}
-            placeholder={t('alarmTemplates.marked.choose')}
-            value={chosen}
-            options={templates.data.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={setChosen}
-          />
-        )}
-        <Button
-          variant="primary"
-          disabled={template === undefined}
-          busy={following.busy}
-          onClick={() => {
-            if (template === undefined) return;
-            const request = { params: { templateId: String(template.id) }, body: { sensorIds } };
-            void following.send(request, () => {
-              notifySuccess(t('alarmTemplates.marked.followed', { count, name: template.name }));
-              onClear();
-            });
-          }}
-        >
-          {t('alarmTemplates.marked.follow')}
-        </Button>
-        {followers.length > 0 && (
-          <Button
-            busy={detaching.busy}
-            onClick={() =>
-              void detaching.send(followers, () => {
-                notifySuccess(t('alarmTemplates.marked.detached', { count: followers.length }));
-                onClear();
-              })
-            }
-          >
-            {t('alarmTemplates.marked.detach')}
-          </Button>
-        )}
-        {shown > count && (
-          <Button onClick={onMarkAll}>{t('alarmTemplates.marked.all', { count: shown })}</Button>
-        )}
-        <Button onClick={onClear}>{t('alarmTemplates.marked.clear')}</Button>
-      </div>
-      {template !== undefined && (
-        <PreviewText
-          preview={previewChanges(marked, ({ settings }) =>
-            settings.template?.id === template.id ? 'same' : 'changes',
+    <MarkedBar
+      label={t('alarmTemplates.marked.bar')}
+      marks={marks}
+      shown={shown}
+      count={t('alarmTemplates.marked.count', { count })}
+      effect={
+        <>
+          {template !== undefined && (
+            <PreviewText
+              preview={previewChanges(marked, ({ settings }) =>
+                settings.template?.id === template.id ? 'same' : 'changes',
+              )}
+              itemName={({ sensor }) => sensor.name}
+            />
           )}
-          itemName={({ sensor }) => sensor.name}
+          {template !== undefined && (
+            <PreviewPanel key={template.id} templateId={template.id} body={() => ({ sensorIds })} />
+          )}
+          {failure !== undefined && <FormError>{failure}</FormError>}
+        </>
+      }
+    >
+      {templates.data?.length === 0 && (
+        <p className="flex min-h-9 items-center gap-2 text-body">
+          {t('alarmTemplates.marked.noTemplates')}
+          <Link to="/alarms/templates" className="text-accent hover:underline">
+            {t('alarmTemplates.marked.makeOne')}
+          </Link>
+        </p>
+      )}
+      {templates.data !== undefined && templates.data.length > 0 && (
+        <Select
+          label={t('alarmTemplates.marked.template')}
+          hideLabel
+          placeholder={t('alarmTemplates.marked.choose')}
+          value={chosen}
+          options={templates.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={setChosen}
         />
       )}
-      {template !== undefined && (
-        <PreviewPanel key={template.id} templateId={template.id} body={() => ({ sensorIds })} />
+      <Button
+        variant="primary"
+        disabled={template === undefined}
+        busy={following.busy}
+        onClick={() => {
+          if (template === undefined) return;
+          const request = { params: { templateId: String(template.id) }, body: { sensorIds } };
+          void following.send(request, () => {
+            notifySuccess(t('alarmTemplates.marked.followed', { count, name: template.name }));
+            clear();
+          });
+        }}
+      >
+        {t('alarmTemplates.marked.follow')}
+      </Button>
+      {followers.length > 0 && (
+        <Button
+          busy={detaching.busy}
+          onClick={() =>
+            void detaching.send(followers, () => {
+              notifySuccess(t('alarmTemplates.marked.detached', { count: followers.length }));
+              clear();
+            })
+          }
+        >
+          {t('alarmTemplates.marked.detach')}
+        </Button>
       )}
-      {failure !== undefined && <FormError>{failure}</FormError>}
-    </BulkBar>
+    </MarkedBar>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ListSearch, searched, useSensorTexts } from '../list-search/index.ts';
+import { ListBar, searched, useSensorTexts } from '../list-bar/index.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 /** One that can take the same limits. */
@@ -43,7 +43,7 @@ export function OthersChoice<One extends Other>(props: OthersChoiceProps<One>) {
       {open && (
         <fieldset className="mt-2 rounded-md border border-border p-3">
           <legend className="px-1 text-fine text-muted">{hint}</legend>
-          <ListSearch
+          <ListBar
             label={t('thresholds.search')}
             placeholder={t('thresholds.searchBy')}
             value={search}

@@ -2,6 +2,7 @@ import type { Sensor } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
+import { SortHeader, type ChosenOrder, type Marks } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
@@ -19,21 +20,21 @@ interface ThresholdTableProps {
   /** The sensors whose rows are forms now: what is typed in one stays when another is opened. */
   readonly edited: ReadonlySet<number>;
   readonly onEdit: (sensorId: number, isEdited: boolean) => void;
-  /** Sensors that are marked, for what is done with several at once. */
-  readonly marked: ReadonlySet<number>;
-  readonly onMark: (sensorId: number, isMarked: boolean) => void;
+  readonly order: ChosenOrder;
+  readonly marks: Marks<SensorThresholds>;
   readonly onSaved: (sensor: Sensor, saved: SavedSettings) => void;
 }
 
-const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as const;
+/** Columns after the sensor's own. */
+const COLUMNS = ['value', 'limits', 'delay', 'behaviour', 'others'] as const;
 
 /** The settings of every sensor; a row turns into a form in its place. */
 export function ThresholdTable(props: ThresholdTableProps) {
-  const { rows, editable, edited, onEdit, marked, onMark, onSaved } = props;
+  const { rows, editable, edited, onEdit, order, marks, onSaved } = props;
   const { t } = useTranslation();
   const cards = useCards(edited.size > 0);
   const alarms = useSensorAlarms();
-  const columns = COLUMNS.length + (editable ? 1 : 0);
+  const columns = COLUMNS.length + (editable ? 2 : 1);
   const { shown, end } = useGrowingList(rows);
   const drawn = shown.map(({ sensor, settings }) => {
     if (!edited.has(sensor.id)) {
@@ -47,8 +48,8 @@ export function ThresholdTable(props: ThresholdTableProps) {
           mark={
             editable
               ? {
-                  isMarked: marked.has(sensor.id),
-                  onMark: (isMarked) => onMark(sensor.id, isMarked),
+                  isMarked: marks.isMarked(sensor.id),
+                  onMark: (isMarked) => marks.mark(sensor.id, isMarked),
                 }
               : undefined
           }
@@ -105,6 +106,9 @@ export function ThresholdTable(props: ThresholdTableProps) {
     <>
       <Table label={t('thresholds.table')}>
         <TableHead>
+          <SortHeader column="sensor" order={order}>
+            {t('thresholds.columns.sensor')}
+          </SortHeader>
           {COLUMNS.map((column) => (
             <TableHeaderCell key={column}>{t(`thresholds.columns.${column}`)}</TableHeaderCell>
           ))}

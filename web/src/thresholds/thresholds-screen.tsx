@@ -2,7 +2,7 @@ import { alarmSettingsListRoutes, type AlarmSettings, type Sensor } from '@ts1/c
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms, ZoneFailed, ZonesFailedLine, useZoneSensors } from '../alarms/index.ts';
 import { addTexts } from '../i18n/translate.ts';
@@ -12,7 +12,7 @@ import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
-import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
+import { ListBar, NoMatch, useMarks, useSensorSearch, type ListFilter } from '../list-bar/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -25,11 +25,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded, type Read } from '../ui/loaded.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { LAPTOP } from '../ui/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { SavedBanner, type Saved } from './saved-banner.tsx';
-import { COUNTS, countSettings, isCounted, type Count, type Guarded } from './settings-draft.ts';
+import {
+  COUNTS,
+  countSettings,
+  isCounted,
+  type Count,
+  type Guarded,
+  type SensorThresholds,
+} from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 import { thresholdsSearch } from './thresholds-search.ts';
 
@@ -37,7 +44,11 @@ addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorInputs, 
 
 const NO_SENSORS: readonly Sensor[] = [];
 const NOTHING: ReadonlySet<number> = new Set();
-const MarkedBar = lazyPart(async () => (await import('./marked-bar.tsx')).MarkedBar);
+const MarkedSensorsBar = lazyPart(async () => (await import('./marked-bar.tsx')).MarkedSensorsBar);
+const COLUMNS = { sensor: ({ name }: Sensor) => name };
+const sensorId = ({ sensor }: SensorThresholds): number => sensor.id;
+
+const ALL = 'all';
 
 /** They count settings, so none has the colour of an alarm. */
 const CARDS = [
@@ -46,6 +57,8 @@ const CARDS = [
   { count: 'high', icon: ArrowUpToLine },
   { count: 'low', icon: ArrowDownToLine },
 ] as const;
+
+type CardCount = (typeof CARDS)[number]['count'];
 
 /** Limits and delays of every sensor; admins edit them in place (spec 2 §2). */
 export function ThresholdsScreen() {
@@ -127,21 +140,22 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const sensors = useSensorsNow();
   const { urgency, table } = useUrgency(useSensorAlarms());
   const ordered = useSensorOrder(sensors.data ?? NO_SENSORS, urgency).sensors;
-  const { search, setSearch, found } = useSensorSearch(ordered);
+  const { search, setSearch, found, order } = useSensorSearch(ordered, COLUMNS);
   const editable = useIsAdmin();
   const [saved, showSaved] = useState<Saved>();
   const { sensor: wanted } = thresholdsSearch.parse(useSearch({ from: '/signed-in/alarms' }));
   const [edited, setEdited] = useState<ReadonlySet<number>>(
     editable && wanted !== undefined ? new Set([wanted]) : NOTHING,
   );
-  const [marked, setMarked] = useState<ReadonlySet<number>>(NOTHING);
-  const [zone, setZone] = useState('all');
+  const [zone, setZone] = useState(ALL);
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     const isFound = new Set(found);
+    // Those that are not found are in the order, too: one of them may be edited.
+    const sorted = order.value === undefined ? ordered : [...new Set([...found, ...ordered])];
     // The sensor whose limits the address asks for comes first.
-    const inOrder = ordered.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted));
+    const inOrder = sorted.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted));
     return inOrder.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
       if (own === undefined) return [];
@@ -152,22 +166,41 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
       // An edit in progress is not lost by looking at other sensors.
       return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, wanted, found, settings, isInZone, chosen, edited]);
+  }, [ordered, order.value, wanted, found, settings, isInZone, chosen, edited]);
   const without = ordered.filter(({ guard }) => guard === 'none').length;
   const edit = (sensorId: number, isEdited: boolean): void =>
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
-  const mark = (sensorId: number, isMarked: boolean): void =>
-    setMarked((before) => new Set([...before, sensorId].filter((id) => isMarked || id !== sensorId)));
-  // Marked sensors that are not on screen any more are left alone.
-  const markedRows = rows.filter(({ sensor }) => marked.has(sensor.id));
-  const isNarrowed = zone !== 'all' || chosen !== 'total' || search.trim() !== '';
+  const marks = useMarks(rows, sensorId);
+  const isNarrowed = zone !== ALL || chosen !== 'total' || search.trim() !== '';
   const showAll = (): void => {
     setSearch('');
-    setZone('all');
+    setZone(ALL);
     onChoose('total');
   };
   const narrowed = t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted');
   const nothingFound = search.trim() === '' ? narrowed : undefined;
+  const filters: readonly ListFilter[] = [
+    {
+      label: t('thresholds.zone'),
+      any: t('thresholds.anyZone'),
+      options: zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+      value: zone === ALL ? undefined : zone,
+      onChange: (value) => setZone(value ?? ALL),
+      ...(zones.length === 0 && { place: 'nowhere' as const }),
+    },
+    {
+      name: 'show',
+      label: t('thresholds.shown'),
+      any: t('thresholds.cards.total'),
+      options: COUNTS.slice(1).map((count) => ({
+        value: count,
+        label: t(count === 'none' ? 'thresholds.noLimits' : `thresholds.cards.${count as CardCount}`),
+      })),
+      value: chosen === 'total' ? undefined : chosen,
+      onChange: (value) => onChoose(COUNTS.find((one) => one === value) ?? 'total'),
+      place: 'when-chosen',
+    },
+  ];
   if (sensors.data === undefined) return <Unread query={sensors} />;
   return (
     <>
@@ -191,37 +224,26 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
         )}
         {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
       </div>
-      {/* In one line on a phone, too: the list comes first. */}
-      <div className="flex items-start gap-x-3 max-md:gap-x-2">
-        <div className="min-w-0 grow">
-          <ListSearch
-            screen="thresholds"
-            label={t('thresholds.search')}
-            placeholder={t('thresholds.searchBy')}
-            value={search}
-            onChange={setSearch}
-            shown={rows.length}
-            total={settings.length}
-            choice={chosen === 'total' ? undefined : chosen}
-            onChoice={(choice) => onChoose(COUNTS.find((one) => one === choice) ?? 'total')}
-          />
-        </div>
-        {zones.length > 0 && (
-          <div className="mb-2 max-md:max-w-32">
-            <Select
-              label={t('thresholds.zone')}
-              hideLabel
-              value={zone}
-              options={[
-                { value: 'all', label: t('thresholds.anyZone') },
-                ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
-              ]}
-              onChange={setZone}
-            />
-          </div>
-        )}
-      </div>
-      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone('all')} />}
+      <ListBar
+        screen="thresholds"
+        label={t('thresholds.search')}
+        placeholder={t('thresholds.searchBy')}
+        value={search}
+        onChange={setSearch}
+        shown={rows.length}
+        total={settings.length}
+        filters={filters}
+        order={order}
+        columns={[{ column: 'sensor', name: t('thresholds.columns.sensor') }]}
+        cardsBelow={LAPTOP}
+        onMarkAll={editable && rows.length > 0 ? marks.markAll : undefined}
+        markedBar={
+          editable && marks.items.length > 0 ? (
+            <MarkedSensorsBar marks={marks} shown={rows.length} />
+          ) : undefined
+        }
+      />
+      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone(ALL)} />}
       {isInZone === undefined && failed === undefined && (
         <LoadingState label={t('thresholds.loading')}>
           <Skeleton className="h-screen w-full" />
@@ -242,23 +264,13 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
             editable={editable}
             edited={edited}
             onEdit={edit}
-            marked={marked}
-            onMark={mark}
+            order={order}
+            marks={marks}
             onSaved={(sensor, { settings: own, alike }) =>
               showSaved({ at: systemClock.now(), sensor, settings: own, alike })
             }
           />
         </div>
-      )}
-      {editable && markedRows.length > 0 && (
-        <Suspense fallback={null}>
-          <MarkedBar
-            marked={markedRows}
-            shown={rows.length}
-            onMarkAll={() => setMarked(new Set(rows.map(({ sensor }) => sensor.id)))}
-            onClear={() => setMarked(NOTHING)}
-          />
-        </Suspense>
       )}
     </>
   );

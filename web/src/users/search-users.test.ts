@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searched } from '../list-search/index.ts';
+import { searched } from '../list-bar/index.ts';
 import { userTexts } from './search-users.ts';
 
 const isFound = (user: Parameters<typeof userTexts>[0], search: string): boolean =>

@@ -1,4 +1,5 @@
 import type { User } from '@ts1/contract';
+import { userDisplayName } from './user-name.ts';
 
 /** Returns the texts by which a user is found: user name, e-mail address, and the name that the table shows. */
 export function userTexts({
@@ -9,3 +10,11 @@ export function userTexts({
 }: Pick<User, 'username' | 'email' | 'firstName' | 'lastName'>): string[] {
   return [username, email, firstName ?? '', lastName ?? ''];
 }
+
+/** Columns by which users are sorted; those who can sign in come before those who cannot. */
+export const USER_COLUMNS = {
+  name: userDisplayName,
+  role: ({ role }: User) => role,
+  status: ({ isDisabled, isLockedOut }: User) => (isDisabled ? 2 : Number(isLockedOut)),
+  biometrics: ({ hasBiometrics }: User) => Number(!hasBiometrics),
+};

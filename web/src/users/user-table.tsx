@@ -1,7 +1,7 @@
 import type { User } from '@ts1/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { lazyPart } from '../platform/lazy-part.ts';
+import { SortHeader, type ChosenOrder, type Marks } from '../list-bar/index.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
@@ -12,23 +12,22 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
-const UsersBar = lazyPart(async () => (await import('./users-bar.tsx')).UsersBar);
-const NOBODY: ReadonlySet<number> = new Set();
 const COLUMNS = ['name', 'role', 'status', 'biometrics'] as const;
 
+interface UserTableProps {
+  readonly users: readonly User[];
+  readonly order: ChosenOrder;
+  readonly marks: Marks<User>;
+}
+
 /** The users; admins open any of them, others their own record. */
-export function UserTable({ users }: { readonly users: readonly User[] }) {
+export function UserTable({ users, order, marks }: UserTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
   const isAdmin = useIsAdmin();
   const { id: ownId } = useUser();
   const seenBy = useWhatUsersSee();
   const [asked, setAsked] = useState<{ readonly what: 'edit' | 'delete'; readonly id: number } | null>(null);
-  const [marked, setMarked] = useState(NOBODY);
-  const mark = (id: number, isMarked: boolean): void =>
-    setMarked((before) => new Set([...before, id].filter((one) => isMarked || one !== id)));
-  // Marked users that are not found any more are left alone.
-  const markedUsers = users.filter(({ id }) => marked.has(id));
   const { shown, end } = useGrowingList(users);
   const rows = shown.map((user) => (
     <UserRow
@@ -39,7 +38,9 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
       sees={seenBy(user)}
       actions={isAdmin}
       mark={
-        isAdmin ? { isMarked: marked.has(user.id), onMark: (isMarked) => mark(user.id, isMarked) } : undefined
+        isAdmin
+          ? { isMarked: marks.isMarked(user.id), onMark: (isMarked) => marks.mark(user.id, isMarked) }
+          : undefined
       }
       onOpen={isAdmin || user.id === ownId ? () => setAsked({ what: 'edit', id: user.id }) : undefined}
       onDelete={isAdmin && user.id !== ownId ? () => setAsked({ what: 'delete', id: user.id }) : undefined}
@@ -58,7 +59,9 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
         <Table label={t('users.table')}>
           <TableHead>
             {COLUMNS.map((column) => (
-              <TableHeaderCell key={column}>{t(`users.columns.${column}`)}</TableHeaderCell>
+              <SortHeader key={column} column={column} order={order}>
+                {t(`users.columns.${column}`)}
+              </SortHeader>
             ))}
             {isAdmin && <TableHeaderCell className="w-20">{t('users.columns.actions')}</TableHeaderCell>}
           </TableHead>
@@ -66,16 +69,6 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
         </Table>
       )}
       {end}
-      {markedUsers.length > 0 && (
-        <Suspense fallback={null}>
-          <UsersBar
-            marked={markedUsers}
-            shown={users.length}
-            onMarkAll={() => setMarked(new Set(users.map(({ id }) => id)))}
-            onClear={() => setMarked(NOBODY)}
-          />
-        </Suspense>
-      )}
       <EditUserDialog user={userForAction('edit')} onClose={close} />
       {isAdmin && <DeleteUserDialog user={userForAction('delete')} onClose={close} />}
     </>

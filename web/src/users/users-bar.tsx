@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PreviewText, previewChanges, type Outcome } from '../bulk/index.ts';
 import { bulk } from '../i18n/en/bulk.ts';
+import { MarkedBar, type Marks } from '../list-bar/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -16,7 +17,6 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { userDisplayName } from './user-name.ts';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
 
 addTexts({ bulk });
 
@@ -25,15 +25,13 @@ type Change = (typeof CHANGES)[number];
 const ROLES = { toAdmin: 1, toViewer: 2 } as const;
 
 interface UsersBarProps {
-  readonly marked: readonly User[];
-  /** How many are on screen, marked or not. */
+  readonly marks: Marks<User>;
+  /** Number of users in the list, marked or not. */
   readonly shown: number;
-  readonly onMarkAll: () => void;
-  readonly onClear: () => void;
 }
 
 /** Changes several users at once, after a look at who changes: their zones in one call, their roles one by one. */
-export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
+export function UsersBar({ marks, shown }: UsersBarProps) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const zones = useQuery(zonesQuery(useApi())).data ?? [];
@@ -50,53 +48,55 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
     return user.id === ownId ? { cannot: t('bulk.users.own') } : 'changes';
   };
   const isReady = what !== undefined && (!isAboutZone || zone !== undefined);
-  const preview = previewChanges(isReady ? marked : [], changeOutcome);
+  const preview = previewChanges(isReady ? marks.items : [], changeOutcome);
   const { busy, failure, send } = useChangeUsers();
   return (
-    <BulkBar label={t('bulk.users.bar')}>
-      <div className="flex flex-wrap items-end gap-3">
-        <output className="flex min-h-9 items-center text-body font-semibold">
-          {t('bulk.users.count', { count: marked.length })}
-        </output>
+    <MarkedBar
+      label={t('bulk.users.bar')}
+      marks={marks}
+      shown={shown}
+      count={t('bulk.users.count', { count: marks.items.length })}
+      effect={
+        <>
+          {isReady && <PreviewText preview={preview} itemName={userDisplayName} />}
+          {failure !== undefined && <FormError>{failure}</FormError>}
+        </>
+      }
+    >
+      <Select
+        label={t('bulk.users.what')}
+        hideLabel
+        placeholder={t('bulk.users.choose')}
+        value={chosen}
+        options={CHANGES.map((value) => ({ value, label: t(`bulk.users.${value}`) }))}
+        onChange={setChosen}
+      />
+      {isAboutZone && (
         <Select
-          label={t('bulk.users.what')}
-          placeholder={t('bulk.users.choose')}
-          value={chosen}
-          options={CHANGES.map((value) => ({ value, label: t(`bulk.users.${value}`) }))}
-          onChange={setChosen}
+          label={t('bulk.users.zone')}
+          hideLabel
+          placeholder={t('bulk.users.chooseZone')}
+          value={zoneId}
+          options={zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name }))}
+          onChange={setZoneId}
         />
-        {isAboutZone && (
-          <Select
-            label={t('bulk.users.zone')}
-            placeholder={t('bulk.users.chooseZone')}
-            value={zoneId}
-            options={zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name }))}
-            onChange={setZoneId}
-          />
-        )}
-        <Button
-          variant="primary"
-          disabled={!isReady || preview.changes.length === 0}
-          busy={busy}
-          onClick={() => {
-            if (what === undefined) return;
-            const users = preview.changes;
-            void send({ what, zoneId, users }, () => {
-              notifySuccess(t('bulk.users.done', { count: users.length }));
-              onClear();
-            });
-          }}
-        >
-          {t('bulk.users.apply')}
-        </Button>
-        {shown > marked.length && (
-          <Button onClick={onMarkAll}>{t('bulk.users.all', { count: shown })}</Button>
-        )}
-        <Button onClick={onClear}>{t('bulk.users.clear')}</Button>
-      </div>
-      {isReady && <PreviewText preview={preview} itemName={userDisplayName} />}
-      {failure !== undefined && <FormError>{failure}</FormError>}
-    </BulkBar>
+      )}
+      <Button
+        variant="primary"
+        disabled={!isReady || preview.changes.length === 0}
+        busy={busy}
+        onClick={() => {
+          if (what === undefined) return;
+          const users = preview.changes;
+          void send({ what, zoneId, users }, () => {
+            notifySuccess(t('bulk.users.done', { count: users.length }));
+            marks.clear();
+          });
+        }}
+      >
+        {t('bulk.users.apply')}
+      </Button>
+    </MarkedBar>
   );
 }
 

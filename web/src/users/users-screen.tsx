@@ -1,11 +1,12 @@
-import { userRoutes } from '@ts1/contract';
+import { userRoutes, type User } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { addTexts } from '../i18n/translate.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { users as texts } from '../i18n/en/users.ts';
-import { SearchableList } from '../list-search/index.ts';
+import { SearchableList, type EntryFilter } from '../list-bar/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -14,10 +15,46 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { userTexts } from './search-users.ts';
+import { USER_COLUMNS, userTexts } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
 
 addTexts({ users: texts });
+
+const UsersBar = lazyPart(async () => (await import('./users-bar.tsx')).UsersBar);
+
+const ROLES = ['admin', 'viewer'] as const;
+
+/** Filters of the list: the role of a user, and the state of the account. */
+function userFilters(t: TFunction): readonly EntryFilter<User>[] {
+  const states = {
+    active: { label: t('users.active'), includes: (user: User) => !user.isDisabled },
+    disabled: { label: t('users.disabled'), includes: (user: User) => user.isDisabled },
+    'locked-out': { label: t('users.lockedOut'), includes: (user: User) => user.isLockedOut === true },
+    invited: { label: t('users.filters.invited'), includes: (user: User) => user.invitation !== null },
+    'one-factor': {
+      label: t('users.filters.oneFactor'),
+      includes: (user: User) => user.hasTwoFactor !== true,
+    },
+  };
+  return [
+    {
+      name: 'role',
+      label: t('users.columns.role'),
+      any: t('users.filters.anyRole'),
+      options: ROLES.map((role) => ({
+        value: role,
+        label: t(`users.roles.${role}`),
+        includes: (user) => user.role === role,
+      })),
+    },
+    {
+      name: 'state',
+      label: t('users.columns.status'),
+      any: t('users.filters.anyStatus'),
+      options: Object.entries(states).map(([value, state]) => ({ value, ...state })),
+    },
+  ];
+}
 
 /** The users of the company (spec 2 §2). */
 export function UsersScreen() {
@@ -53,8 +90,19 @@ export function UsersScreen() {
             always
             label={t('users.search')}
             noMatch={t('users.noMatch')}
+            filters={userFilters(t)}
+            columns={USER_COLUMNS}
+            columnName={(column) => t(`users.columns.${column}`)}
+            marking={
+              isAdmin
+                ? {
+                    itemId: ({ id }) => id,
+                    bar: (marks, found) => <UsersBar marks={marks} shown={found.length} />,
+                  }
+                : undefined
+            }
           >
-            {(found) => <UserTable users={found} />}
+            {(found, { order, marks }) => <UserTable users={found} order={order} marks={marks} />}
           </SearchableList>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { searched } from '../list-search/index.ts';
+import { searched } from '../list-bar/index.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';

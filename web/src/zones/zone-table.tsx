@@ -1,6 +1,7 @@
 import type { Zone } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
@@ -11,11 +12,14 @@ import { ZoneUsersDialog } from './zone-users.tsx';
 
 interface ZoneTableProps {
   readonly zones: readonly Zone[];
+  readonly order: ChosenOrder;
   readonly editable: boolean;
 }
 
+const COLUMNS = ['name', 'sensors', 'users'] as const;
+
 /** The zones; one at a time is expanded. */
-export function ZoneTable({ zones, editable }: ZoneTableProps) {
+export function ZoneTable({ zones, order, editable }: ZoneTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
   const [expanded, setExpanded] = useState<number | null>(null);
@@ -51,9 +55,11 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
       ) : (
         <Table label={t('zones.table')}>
           <TableHead>
-            <TableHeaderCell>{t('zones.columns.name')}</TableHeaderCell>
-            <TableHeaderCell>{t('zones.columns.sensors')}</TableHeaderCell>
-            <TableHeaderCell>{t('zones.columns.users')}</TableHeaderCell>
+            {COLUMNS.map((column) => (
+              <SortHeader key={column} column={column} order={order}>
+                {t(`zones.columns.${column}`)}
+              </SortHeader>
+            ))}
             {editable && <TableHeaderCell className="w-36">{t('zones.columns.actions')}</TableHeaderCell>}
           </TableHead>
           <TableBody>{rows}</TableBody>

@@ -3,7 +3,7 @@ import { Layers } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { zones as texts } from '../i18n/en/zones.ts';
-import { SearchableList } from '../list-search/index.ts';
+import { SearchableList } from '../list-bar/index.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,6 +17,12 @@ import { useZones } from './zones-query.ts';
 addTexts({ zones: texts });
 
 const zoneTexts = ({ zone_name, description }: Zone): string[] => [zone_name, description];
+
+const ZONE_COLUMNS = {
+  name: ({ zone_name }: Zone) => zone_name,
+  sensors: ({ sensor_count }: Zone) => sensor_count,
+  users: ({ zone_users }: Zone) => zone_users.length,
+};
 
 /** Zones with their sensors and users (spec 2 §2). */
 export function ZonesScreen() {
@@ -60,8 +66,10 @@ function Zones({ zones, role }: { readonly zones: readonly Zone[]; readonly role
       screen="zones"
       label={t('zones.search')}
       noMatch={t('zones.noMatch')}
+      columns={ZONE_COLUMNS}
+      columnName={(column) => t(`zones.columns.${column}`)}
     >
-      {(found) => <ZoneTable zones={found} editable={role === 'admin'} />}
+      {(found, { order }) => <ZoneTable zones={found} order={order} editable={role === 'admin'} />}
     </SearchableList>
   );
 }

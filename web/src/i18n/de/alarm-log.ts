@@ -16,13 +16,11 @@ export const alarmLog = {
   oneEvent: 'Der Alarm, auf den sich die Nachricht bezog.',
   showAll: 'Alle anzeigen',
   noMatch: 'Kein Ereignis entspricht diesen Filtern',
-  clearFilters: 'Filter zurücksetzen',
   more: 'Mehr anzeigen',
   searchedTo: 'Durchsucht bis {{time}}',
   newAlarms_one: '1 neuer Alarm',
   newAlarms_other: '{{count}} neue Alarme',
   filters: 'Filter',
-  filtersOn: 'Filter (aktiv)',
   sort: 'Sortierung',
   orders: {
     newest: 'Neueste zuerst',

@@ -26,7 +26,6 @@ export const auditLogs = {
   end: 'Bis',
   timeZoneHint: 'Nach der Uhr von {{timeZone}}.',
   refresh: 'Aktualisieren',
-  clearFilters: 'Filter zurücksetzen',
   older: 'Ältere Zeilen anzeigen',
   exportWhole: 'Mit Nachweis exportieren',
   exportWholeHint:

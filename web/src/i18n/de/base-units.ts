@@ -23,6 +23,7 @@ export const baseUnits = {
   },
   online: 'Online',
   offline: 'Offline',
+  anyComms: 'Jede Verbindung',
   never: 'Nie',
   unreadable_one: '{{count}} unlesbare Nachricht',
   unreadable_other: '{{count}} unlesbare Nachrichten',

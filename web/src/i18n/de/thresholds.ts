@@ -17,6 +17,8 @@ export const thresholds = {
     high: 'Grenzwerte eingeschaltet',
     low: 'Grenzwerte eingeschaltet',
   },
+  shown: 'Angezeigt',
+  noLimits: 'Ohne Grenzwerte',
   withoutLimits: 'Ohne Grenzwerte: {{count}}',
   table: 'Grenzwerte der Sensoren',
   loading: 'Grenzwerte werden geladen …',

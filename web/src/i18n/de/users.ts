@@ -26,6 +26,12 @@ export const users = {
   active: 'Aktiv',
   disabled: 'Deaktiviert',
   lockedOut: 'Gesperrt',
+  filters: {
+    anyRole: 'Jede Rolle',
+    anyStatus: 'Jeder Status',
+    invited: 'Eingeladen',
+    oneFactor: 'Ohne zweiten Faktor',
+  },
   pushSilentSince: 'Push-Gerät meldet sich nicht seit {{when}}',
   registered: 'Registriert',
   notRegistered: 'Keine',

@@ -11,13 +11,11 @@ export const alarmLog = {
   oneEvent: 'The alarm that the message was about.',
   showAll: 'Show all',
   noMatch: 'No event fits these filters',
-  clearFilters: 'Clear filters',
   more: 'Show more',
   searchedTo: 'Searched back to {{time}}',
   newAlarms_one: '1 new alarm',
   newAlarms_other: '{{count}} new alarms',
   filters: 'Filters',
-  filtersOn: 'Filters (on)',
   sort: 'Sort',
   orders: {
     newest: 'Newest First',

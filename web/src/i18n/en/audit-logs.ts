@@ -23,7 +23,6 @@ export const auditLogs = {
   end: 'Until',
   timeZoneHint: 'On the clock of {{timeZone}}.',
   refresh: 'Refresh',
-  clearFilters: 'Clear Filters',
   older: 'Show older rows',
   exportWhole: 'Export with proof',
   exportWholeHint:

@@ -19,6 +19,7 @@ export const baseUnits = {
   },
   online: 'Online',
   offline: 'Offline',
+  anyComms: 'Any comms',
   never: 'Never',
   unreadable_one: '{{count}} unreadable payload',
   unreadable_other: '{{count}} unreadable payloads',

@@ -9,6 +9,8 @@ export const thresholds = {
     high: 'limits switched on',
     low: 'limits switched on',
   },
+  shown: 'Shown',
+  noLimits: 'No limits',
   withoutLimits: 'No limits: {{count}}',
   table: 'Sensor Thresholds',
   loading: 'Loading thresholds...',

@@ -22,6 +22,12 @@ export const users = {
   active: 'Active',
   disabled: 'Disabled',
   lockedOut: 'Locked out',
+  filters: {
+    anyRole: 'Any role',
+    anyStatus: 'Any status',
+    invited: 'Invited',
+    oneFactor: 'Without second factor',
+  },
   pushSilentSince: 'Push device silent since {{when}}',
   registered: 'Registered',
   notRegistered: 'None',

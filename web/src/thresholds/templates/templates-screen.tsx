@@ -10,7 +10,7 @@ import { alarmTypes } from '../../i18n/en/alarm-types.ts';
 import { thresholds } from '../../i18n/en/thresholds.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ListSearch, NoMatch, useListSearch } from '../../list-search/index.ts';
+import { ListBar, NoMatch, useList } from '../../list-bar/index.ts';
 import { reasonText } from '../../platform/reason-text.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ function Templates() {
 function TemplateList({ all }: { readonly all: readonly AlarmTemplate[] }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened>();
-  const { search, setSearch, found } = useListSearch(all, templateTexts);
+  const { search, setSearch, found } = useList(all, templateTexts);
   const close = (): void => setOpened(undefined);
   // An edit in progress is not lost by looking for other templates.
   const edited = opened?.kind === 'edit' ? opened.id : undefined;
@@ -93,7 +93,7 @@ function TemplateList({ all }: { readonly all: readonly AlarmTemplate[] }) {
           {t('alarmTemplates.emptyHint')}
         </EmptyState>
       )}
-      <ListSearch
+      <ListBar
         screen="templates"
         label={t('alarmTemplates.search')}
         value={search}

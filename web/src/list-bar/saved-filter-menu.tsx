@@ -49,12 +49,12 @@ export function SavedFilterMenu({ screen, now, onChoose }: SavedFiltersProps) {
       {own === undefined && !filters.isError && <Skeleton className="h-9 w-full" />}
       {filters.isError && own === undefined && (
         <p role="alert" className="text-high">
-          {t('listSearch.saved.failed')}
+          {t('listBar.saved.failed')}
         </p>
       )}
-      {own?.length === 0 && <p className="text-muted">{t('listSearch.saved.none')}</p>}
+      {own?.length === 0 && <p className="text-muted">{t('listBar.saved.none')}</p>}
       {own !== undefined && own.length > 0 && (
-        <ul aria-label={t('listSearch.saved.title')} className="max-h-60 overflow-y-auto">
+        <ul aria-label={t('listBar.saved.title')} className="max-h-60 overflow-y-auto">
           {own.map((filter) => (
             <li key={filter.name} className="flex items-center gap-1">
               <button
@@ -68,7 +68,7 @@ export function SavedFilterMenu({ screen, now, onChoose }: SavedFiltersProps) {
                 {filter.name}
               </button>
               <IconButton
-                label={t('listSearch.saved.deleteOf', { name: filter.name })}
+                label={t('listBar.saved.deleteOf', { name: filter.name })}
                 icon={Trash2}
                 variant="remove"
                 disabled={deleting.busy}
@@ -81,11 +81,11 @@ export function SavedFilterMenu({ screen, now, onChoose }: SavedFiltersProps) {
       )}
       <FormError>{deleting.failure}</FormError>
       {wanted === '' ? (
-        <p className="text-fine text-muted">{t('listSearch.saved.searchFirst')}</p>
+        <p className="text-fine text-muted">{t('listBar.saved.searchFirst')}</p>
       ) : (
         <form noValidate onSubmit={submit} className="flex flex-col gap-2 border-t border-border pt-3">
           <TextField
-            label={t('listSearch.saved.name')}
+            label={t('listBar.saved.name')}
             value={name}
             maxLength={LONGEST_NAME}
             error={saving.refusal('name')}
@@ -93,7 +93,7 @@ export function SavedFilterMenu({ screen, now, onChoose }: SavedFiltersProps) {
           />
           <FormError>{saving.failure}</FormError>
           <Button type="submit" busy={saving.busy} disabled={name.trim() === ''}>
-            {t('listSearch.saved.save')}
+            {t('listBar.saved.save')}
           </Button>
         </form>
       )}

@@ -1,6 +1,7 @@
 import { alarmStateRoutes, sensorRoutes, zoneMemberRoutes, zoneRoutes } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -76,12 +77,76 @@ test('a search that finds nothing leads back to all, whatever card is chosen', a
   await waitFor(() => expect(names()).toHaveLength(12));
 });
 
-test('a short list on a phone has none above it', async () => {
+test.each([
+  [12, false],
+  [60, true],
+])('the bar of %i sensors on a phone has a search: %s', async (count, hasSearch) => {
   useDevice('phone');
+  server.answer(sensorRoutes.listSensors, fleet(count));
   const { user } = openPage('/', server);
   await user.hover(await screen.findByText('Freezer 12'));
   // Its code waits for a touch from when the table is there.
   await user.hover(await screen.findByText('IMG'));
-  const search = await screen.findByRole('searchbox', { name: 'Search sensors', hidden: true });
-  expect(search.closest('.max-md\\:hidden')).not.toBeNull();
+  await waitFor(() =>
+    expect(screen.queryAllByRole('searchbox', { name: 'Search sensors' })).toHaveLength(Number(hasSearch)),
+  );
+});
+
+test('the chosen card is a chip of the bar, and is taken away there', async () => {
+  const { user } = await open();
+  expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Out of limits/ }));
+  expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Out of limits');
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(names()).toHaveLength(12));
+  expect(screen.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument();
+});
+
+describe('the table is sorted by the head of a column', () => {
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  const press = async (user: UserEvent, name: string) => {
+    await user.click(within(head(name)).getByRole('button', { name }));
+  };
+  const temperatures = [-18, null, -21, 4];
+
+  beforeEach(() => {
+    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm({ sensor_id: 3 })]);
+    server.answer(
+      sensorRoutes.listSensors,
+      fleet(12).map((one, index) => ({ ...one, temperature: temperatures[index % 4] ?? null })),
+    );
+  });
+
+  test('by temperature, those without one last; and at the third press in the usual order again', async () => {
+    const { user } = await open();
+    const usual = names();
+    await press(user, 'Data');
+    await waitFor(() =>
+      expect(names().slice(0, 4)).toEqual(['Freezer 3', 'Freezer 7', 'Freezer 11', 'Freezer 1']),
+    );
+    expect(head('Data')).toHaveAttribute('aria-sort', 'ascending');
+    expect(names().slice(-3)).toEqual(['Freezer 2', 'Freezer 6', 'Freezer 10']);
+    await press(user, 'Data');
+    await waitFor(() => expect(names()[0]).toBe('Freezer 4'));
+    expect(head('Data')).toHaveAttribute('aria-sort', 'descending');
+    expect(names().slice(-3)).toEqual(['Freezer 2', 'Freezer 6', 'Freezer 10']);
+    await press(user, 'Data');
+    await waitFor(() => expect(names()).toEqual(usual));
+    expect(head('Data')).not.toHaveAttribute('aria-sort');
+  });
+
+  test('by name as people count, and by state the worst first', async () => {
+    const { user } = await open();
+    await press(user, 'Sensor Name');
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Freezer 1', 'Freezer 2', 'Freezer 3']));
+    await press(user, 'Status');
+    await waitFor(() => expect(names()[0]).toBe('Freezer 3'));
+  });
+
+  test('and no sensor is moved by hand meanwhile, because its own place is not shown', async () => {
+    const { user } = await open();
+    expect(screen.getAllByRole('button', { name: /^Move Freezer 1/ }).length).toBeGreaterThan(0);
+    await press(user, 'Data');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Move / })).not.toBeInTheDocument());
+  });
 });

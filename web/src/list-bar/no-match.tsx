@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
-import { listSearch } from '../i18n/en/list-search.ts';
+import { listBar } from '../i18n/en/list-bar.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-addTexts({ listSearch });
+addTexts({ listBar });
 
 interface NoMatchProps {
   /** Text about what is missing, in the words of the list. */
@@ -20,10 +20,10 @@ export function NoMatch({ title, onShowAll }: NoMatchProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title={title ?? t('listSearch.none')}
-      action={<Button onClick={onShowAll}>{t('listSearch.showAll')}</Button>}
+      title={title ?? t('listBar.none')}
+      action={<Button onClick={onShowAll}>{t('listBar.showAll')}</Button>}
     >
-      {t('listSearch.noneHint')}
+      {t('listBar.noneHint')}
     </EmptyState>
   );
 }

@@ -1,2 +1,0 @@
-/** Ids of the sensors that a search leaves in the table. */
-export type Found = ReadonlySet<number>;

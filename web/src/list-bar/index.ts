@@ -1,0 +1,12 @@
+export { ListBar } from './list-bar.tsx';
+export { MarkedBar } from './marked-bar.tsx';
+export { SearchableList, type EntryFilter } from './searchable-list.tsx';
+export { SortHeader } from './sort-header.tsx';
+export { NoMatch } from './no-match.tsx';
+export type { ListFilter } from './list-chip.tsx';
+export { formatOrder, sortItems, type ListOrder, type SortColumns } from './list-order.ts';
+export type { ChosenOrder } from './order-filter.ts';
+export { foldForSearch, hasWords, searched, searchWords, sensorTexts } from './search-rule.ts';
+export { useList, useSensorSearch } from './use-list.ts';
+export { useMarks, type Marks } from './use-marks.ts';
+export { useSensorTexts } from './use-sensor-texts.ts';
