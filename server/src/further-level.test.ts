@@ -114,7 +114,7 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
       clock: app.clock,
       logger: createLogger('silent'),
       senders: {
-        email: { send: async ({ to, subject }) => void sent.push({ to, subject }), close() {} },
+        email: { send: async ({ subject }, { to }) => void sent.push({ to, subject }), close() {} },
       },
       publicUrl: new URL('https://monitor.example.org'),
       events: NO_LISTENERS,

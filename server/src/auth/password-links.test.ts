@@ -1,7 +1,7 @@
 import { INVITATION_LIFETIME_MS, PASSWORD_RESET_LIFETIME_MS, user as userSchema } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
-import { DeliveryWorker } from '../notifications/index.ts';
+import { DeliveryWorker, type Sender } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -19,9 +19,8 @@ describeOnEachEngine('links in e-mails', (on) => {
   let mails: { to: string; subject: string; text: string; html: string }[] = [];
 
   beforeAll(async () => {
-    const email = {
-      send: async (mail: { to: string; subject: string; text: string; html: string }) =>
-        void mails.push(mail),
+    const email: Sender = {
+      send: async ({ subject, text, html }, { to }) => void mails.push({ to, subject, text, html }),
       close: () => {},
     };
     app = await createTestApp(on.database, { secrets, notifications: { senders: { email } } });

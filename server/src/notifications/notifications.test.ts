@@ -373,7 +373,7 @@ describeOnEachEngine('notifications', (on) => {
       logger: createLogger('silent'),
       senders: {
         sms: {
-          send: async ({ to }) => {
+          send: async (_message, { to }) => {
             begun.push(to);
             if (to === stuck) await hanging.promise;
           },
@@ -402,7 +402,7 @@ describeOnEachEngine('notifications', (on) => {
       database: on.database,
       clock: app.clock,
       logger: createLogger('silent'),
-      senders: { sms: { send: async ({ to }) => send(to), close() {} } },
+      senders: { sms: { send: async (_message, { to }) => send(to), close() {} } },
       publicUrl: new URL('https://monitor.example.org'),
       events: NO_LISTENERS,
     });

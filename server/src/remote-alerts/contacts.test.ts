@@ -2,7 +2,7 @@
 import { contact as contactAnswer, groupChannel } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
-import { DeliveryWorker } from '../notifications/index.ts';
+import { DeliveryWorker, type Sender } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -20,7 +20,7 @@ describeOnEachEngine('outside contacts', (on) => {
   let mails: { to: string; text: string }[] = [];
 
   beforeAll(async () => {
-    const email = { send: async (mail: { to: string; text: string }) => void mails.push(mail), close() {} };
+    const email: Sender = { send: async ({ text }, { to }) => void mails.push({ to, text }), close() {} };
     app = await createTestApp(on.database, { notifications: { senders: { email } } });
     acme = await app.createCompany('Acme');
     store = await openWatchedStore(app, acme);

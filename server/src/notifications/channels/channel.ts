@@ -19,8 +19,8 @@ export interface SealedChat {
   readonly sealed: string;
 }
 
-/** A message on its way to one address; the same key means the same message, sent again. */
-export interface Outgoing extends Composed {
+/** Where a message goes, and what its channel needs beside its words; the same key means the same message, sent again. */
+export interface Envelope {
   readonly to: string;
   /** For push messages: the browsers that have not taken it yet. */
   readonly devices: readonly PushDevice[];
@@ -46,7 +46,7 @@ export interface Outgoing extends Composed {
 /** A way to reach people. `send` resolves when the next station has taken the message over. */
 export interface Sender {
   /** @throws SendError, or anything else for a failure that may pass */
-  send(message: Outgoing): Promise<void>;
+  send(message: Composed, envelope: Envelope): Promise<void>;
   close(): void;
 }
 

@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEmailSender } from './email.ts';
 
+const NURSE = { to: 'nurse@example.org', devices: [], file: undefined };
 const MESSAGE = {
-  to: 'nurse@example.org',
-  devices: [],
-  file: undefined,
   subject: 'Alarm',
   text: 'Too warm',
   html: '',
@@ -82,7 +80,7 @@ test(
     const sender = createEmailSender({ url, from: 'monitor@example.org', handOverWithinMs: 300 });
     onTestFinished(() => sender.close());
     const started = performance.now();
-    await sender.send({ ...MESSAGE, key: 'delivery-1' });
+    await sender.send(MESSAGE, { ...NURSE, key: 'delivery-1' });
     expect(performance.now() - started).toBeGreaterThan(400);
     expect(taken).toHaveLength(1);
   },
@@ -95,7 +93,7 @@ test(
     const { url, taken, open } = await startDripping(40, () => true);
     const sender = createEmailSender({ url, from: 'monitor@example.org', handOverWithinMs: 300 });
     onTestFinished(() => sender.close());
-    await expect(sender.send({ ...MESSAGE, key: 'delivery-2' })).rejects.toThrow(
+    await expect(sender.send(MESSAGE, { ...NURSE, key: 'delivery-2' })).rejects.toThrow(
       'the mail server is too slow',
     );
     await vi.waitFor(() => expect(open.size).toBe(0), { timeout: 20_000 });
@@ -107,7 +105,7 @@ test('a server that never says whether it took a message is given up in the end'
   const { url, taken } = await startDripping(60_000, (answer) => answer.startsWith('250 taken'));
   const sender = createEmailSender({ url, from: 'monitor@example.org', answerWithinMs: 300 });
   onTestFinished(() => sender.close());
-  await expect(sender.send({ ...MESSAGE, key: 'delivery-3' })).rejects.toThrow(
+  await expect(sender.send(MESSAGE, { ...NURSE, key: 'delivery-3' })).rejects.toThrow(
     'has not said whether it took the message',
   );
   expect(taken).toHaveLength(1);

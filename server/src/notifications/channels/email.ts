@@ -50,7 +50,7 @@ export function createEmailSender({
   };
   let opened: ReturnType<typeof open> | undefined;
   return {
-    async send({ to, key, subject, text, html, file }) {
+    async send({ subject, text, html }, { to, key, file }) {
       const messageId = `<${key}@ts1-monitoring>`;
       const attachments =
         file === undefined

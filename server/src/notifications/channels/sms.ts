@@ -18,7 +18,7 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
   const url = new URL(gatewayUrl.replace(/\/+$/, '') + path);
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
-    async send({ to, key, text, link, reply }) {
+    async send({ text, link }, { to, key, reply }) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization, 'idempotency-key': key },

@@ -59,7 +59,7 @@ export function createVoiceSender(options: VoiceOptions): Sender {
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
     });
   return {
-    async send({ to, names, key }) {
+    async send(_message, { to, names, key }) {
       if (names === undefined) throw new SendError('Only messages of the outbox are called out.');
       const script = new URL(`${API_PREFIX}/voice/script`, publicUrl);
       script.searchParams.set('call', calls.sign(names));

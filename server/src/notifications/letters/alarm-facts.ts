@@ -4,24 +4,19 @@ import { inputName } from '@ts1/contract/input-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import { inputAlarmText } from '../../alarms/index.ts';
 import { timeOfDay } from './dates.ts';
-import type { AlarmFacts } from './message.ts';
+import type { AlarmFacts, AlarmItem } from './message.ts';
 import type { Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
 
-/** An alarm in the words of a message, with the unit of each figure; null for figures that it does not have. */
-export interface AlarmInWords {
-  readonly what: string;
-  readonly value: string | null;
-  readonly limit: string | null;
-  readonly worst?: string;
-  readonly before?: string;
-}
-
 /**
- * Puts an alarm into words for its reader.
+ * Puts facts of an alarm into words for its reader: what its item says in a language and in units.
  * @param since when it began, epoch milliseconds
  */
-export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): AlarmInWords {
+export function wordAlarm(
+  facts: AlarmFacts,
+  since: number,
+  reader: Reader,
+): Pick<AlarmItem, 'what' | 'value' | 'limit' | 'worst' | 'before'> {
   const { language } = reader;
   const { type, level, measurand, input, value, limit, within, worst, before } = facts;
   const quantity = alarmQuantity(facts);

@@ -2,7 +2,7 @@ import { alarmExtreme } from '@ts1/contract';
 import { inputName } from '@ts1/contract/input-name';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 import { lastingWord } from '../../alarms/index.ts';
-import { type AlarmInWords, wordAlarm } from './alarm-facts.ts';
+import { wordAlarm } from './alarm-facts.ts';
 import { inZone, timeOfDay } from './dates.ts';
 import type { Letter, LetterLength, Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
@@ -39,8 +39,8 @@ function alarmHeadline(purpose: AlarmPurpose, items: readonly AlarmItem[], { lan
 }
 
 /** Puts an alarm of a message into words for its reader; one that a server before the facts wrote stays as it is. */
-export function inWords(item: AlarmItem, reader: Reader): AlarmInWords {
-  return item.facts === undefined ? item : wordAlarm(item.facts, item.since, reader);
+export function inWords(item: AlarmItem, reader: Reader): AlarmItem {
+  return item.facts === undefined ? item : { ...item, ...wordAlarm(item.facts, item.since, reader) };
 }
 
 function itemLines(item: AlarmItem, reader: Reader): string[] {

@@ -4,7 +4,6 @@ import {
   type LastingState,
   LIMITED_MEASURANDS,
   present,
-  type QuietKind,
   type SensorType,
 } from '@ts1/contract';
 import {
@@ -20,37 +19,20 @@ import { inCompany, type Tx } from '../../database/index.ts';
 import { wordAlarm } from '../letters/alarm-facts.ts';
 import type { AlarmFacts, AlarmItem } from '../letters/message.ts';
 import { plainReader } from '../letters/letter.ts';
+import type { News } from './news.ts';
 
 const NOTE_IN_MESSAGE = 160;
 
-/** An alarm, and what else a message says of it. */
-export interface AlarmToNotify extends Alarm {
-  /** Note of an acknowledgement. */
-  readonly note?: string;
-  readonly answers?: { readonly cause?: string; readonly action?: string };
-  /** Late readings put it in the place of another alarm, which people know of. */
-  readonly corrects?: true;
-  /** It was raised while messages were held, and that is over. */
-  readonly heldIn?: QuietKind;
-  /** It is acknowledged and still out. */
-  readonly followUp?: {
-    /** The message is about this value, not about the extreme; null where there is no value. */
-    readonly newest: number | null;
-    /** Value that the newest one has passed by too much. */
-    readonly before: number | null;
-  };
-}
-
 /**
- * Puts alarms into the words of a message, with the names that things have now and what is known at that moment. Returns
- * the item of each of these alarms.
+ * Puts alarms into the words of a message, whether they are news or not, with the names that things have now and what is
+ * known at that moment. Returns the item of each of these alarms.
  */
-export async function alarmItems<One extends AlarmToNotify>(
+export async function alarmItems(
   tx: Tx,
   companyId: number,
-  alarms: readonly One[],
+  alarms: readonly Omit<News, 'purpose'>[],
   now: number,
-): Promise<(alarm: One) => AlarmItem> {
+): Promise<(alarm: Alarm) => AlarmItem> {
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
   const windows = await readChangeWindows(tx, companyId, alarms);
@@ -63,7 +45,7 @@ export async function alarmItems<One extends AlarmToNotify>(
     : 'UTC';
   const newestAlarmValue = await readNewestValues(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
-  const items = new Map<One, AlarmItem>(
+  const items = new Map<Alarm, AlarmItem>(
     alarms.map((alarm, place) => {
       const about = present(began[place]);
       const input = alarmInput(about);
@@ -135,16 +117,20 @@ async function readTimeZone(tx: Tx, companyId: number): Promise<string> {
 }
 
 /** Reads the instructions of alarms that need action. */
-async function readInstructions<One extends AlarmToNotify>(
+async function readInstructions(
   tx: Tx,
   companyId: number,
-  alarms: readonly One[],
-): Promise<(alarm: One) => string | undefined> {
-  const wanted = ({ row, followUp }: One): boolean => row.acknowledged === null || followUp !== undefined;
-  const ids = alarms.filter(wanted).flatMap(({ subject }) => subject.sensorId ?? []);
+  alarms: readonly Omit<News, 'purpose'>[],
+): Promise<(alarm: Alarm) => string | undefined> {
+  const wanted = new Set<Alarm>(
+    alarms.filter(({ row, followUp }) => row.acknowledged === null || followUp !== undefined),
+  );
+  const ids = [...wanted].flatMap(({ subject }) => subject.sensorId ?? []);
   const newestInstructions = await readNewestInstructions(tx, companyId, ids);
   return (alarm) =>
-    wanted(alarm) && alarm.subject.sensorId !== null ? newestInstructions(alarm.subject.sensorId) : undefined;
+    wanted.has(alarm) && alarm.subject.sensorId !== null
+      ? newestInstructions(alarm.subject.sensorId)
+      : undefined;
 }
 
 /** On one line, and no longer than a telephone likes; all of it is in the alarm log. */
@@ -162,7 +148,7 @@ interface KnownOfAlarm {
 }
 
 function alarmFacts(
-  { condition, row, followUp }: AlarmToNotify,
+  { condition, row, followUp }: Omit<News, 'purpose'>,
   { input, sensorType, within, ...known }: KnownOfAlarm,
 ): AlarmFacts {
   const { type, measurand, level } = conditionNames(condition);

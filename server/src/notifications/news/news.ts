@@ -1,7 +1,25 @@
-import { type AlarmChange, type AlarmChangeKind, isWarningKey } from '../../alarms/index.ts';
-import type { AlarmToNotify } from './alarm-items.ts';
-import type { News } from './gather.ts';
+import type { QuietKind } from '@ts1/contract';
+import { type Alarm, type AlarmChange, type AlarmChangeKind, isWarningKey } from '../../alarms/index.ts';
 import type { AlarmPurpose } from '../letters/message.ts';
+
+/** News of an alarm for people, with what else a message says of it. */
+export interface News extends Alarm {
+  readonly purpose: AlarmPurpose;
+  /** Note of an acknowledgement. */
+  readonly note?: string;
+  readonly answers?: { readonly cause?: string; readonly action?: string };
+  /** Late readings put it in the place of another alarm, which people know of. */
+  readonly corrects?: true;
+  /** It was raised while messages were held, and that is over. */
+  readonly heldIn?: QuietKind;
+  /** It is acknowledged and still out. */
+  readonly followUp?: {
+    /** The message is about this value, not about the extreme; null where there is no value. */
+    readonly newest: number | null;
+    /** Value that the newest one has passed by too much. */
+    readonly before: number | null;
+  };
+}
 
 /** Changes that people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
 const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
@@ -17,7 +35,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
  * that was raised and is over already is one message; so is an alarm that late readings put in the place of another
  * one, or that is not over as was sent: a correction of what was sent before.
  */
-export function toNews(all: readonly AlarmChange[]): News<AlarmToNotify>[] {
+export function toNews(all: readonly AlarmChange[]): News[] {
   const changes = all.filter(({ condition }) => !isWarningKey(condition));
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
   const corrected = [
@@ -27,11 +45,11 @@ export function toNews(all: readonly AlarmChange[]): News<AlarmToNotify>[] {
   const isSentAnyway = (change: AlarmChange): boolean =>
     raised.some(({ eventId }) => eventId === change.eventId) ||
     corrected.some((other) => isReplacedBy(change, other));
-  return [...changes].toSorted(remindersFirst).flatMap((alarm) => {
-    const purpose = PURPOSES[alarm.kind];
-    if (!alarm.notify || purpose === undefined) return [];
-    if (purpose === 'returned' && isSentAnyway(alarm)) return [];
-    return [{ alarm: corrected.includes(alarm) ? { ...alarm, corrects: true as const } : alarm, purpose }];
+  return [...changes].toSorted(remindersFirst).flatMap((change) => {
+    const purpose = PURPOSES[change.kind];
+    if (!change.notify || purpose === undefined) return [];
+    if (purpose === 'returned' && isSentAnyway(change)) return [];
+    return [{ ...change, purpose, ...(corrected.includes(change) && { corrects: true as const }) }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { type AlarmChange, isWarningKey, milderConditions, readConditionsNow } from '../../alarms/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
-import type { News } from './gather.ts';
 import { alarmsNow } from './alarms-now.ts';
+import type { News } from './news.ts';
 
 /**
  * Finds the news about warnings. While a severer level of the same measurand and side is pre-alarm, in force, or
@@ -20,22 +20,22 @@ export async function warningNews(
   const alarms = alarmsNow(now, changes);
   const ownNews = (change: AlarmChange): News[] => {
     if (!change.notify || alarms.isHushed(change)) return [];
-    if (change.kind === 'raised') return [{ alarm: change, purpose: 'warning' }];
-    return [{ alarm: change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
+    if (change.kind === 'raised') return [{ ...change, purpose: 'warning' }];
+    return [{ ...change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
   };
   const wanted = touched.flatMap((change): News[] => [
     ...(isNewsOfWarning(change) ? ownNews(change) : []),
     ...(mayUncoverWarnings(change) ? alarms.findWarnings(change) : [])
       .filter((warning) => !alarms.isHushed(warning))
-      .map((alarm) => ({ alarm, purpose: 'warning' as const })),
+      .map((warning) => ({ ...warning, purpose: 'warning' as const })),
   ]);
   const sent = await readSentWarnings(
     tx,
     companyId,
-    wanted.map(({ alarm }) => alarm.eventId),
+    wanted.map(({ eventId }) => eventId),
   );
   const raised = new Set<number>();
-  return wanted.filter(({ alarm: { eventId }, purpose }) => {
+  return wanted.filter(({ eventId, purpose }) => {
     if (purpose !== 'warning') return sent.has(eventId);
     const isFirst = !sent.has(eventId) && !raised.has(eventId);
     raised.add(eventId);

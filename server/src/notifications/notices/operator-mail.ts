@@ -10,12 +10,9 @@ export function operatorMail(
   readonly subject: string;
   readonly text: string;
 }) => Promise<void> {
-  return async (mail) =>
-    sender.send({
-      ...mail,
-      html: `<pre>${escapeMarkup(mail.text)}</pre>`,
-      link: '',
-      language: DEFAULT_PREFERENCES.language,
-      devices: [],
-    });
+  return async ({ to, key, subject, text }) => {
+    const html = `<pre>${escapeMarkup(text)}</pre>`;
+    const { language } = DEFAULT_PREFERENCES;
+    await sender.send({ subject, text, html, link: '', language }, { to, key, devices: [] });
+  };
 }

@@ -1,5 +1,6 @@
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
-import { type PushDevice, type Outgoing, PartlySent, type Sender, SendError } from '../channels/channel.ts';
+import { type Envelope, type PushDevice, PartlySent, type Sender, SendError } from '../channels/channel.ts';
+import type { Composed } from '../letters/compose.ts';
 import type { Receipts } from './receipts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -22,10 +23,11 @@ const MOST_BODY_BYTES = 2_500;
 /** Push messages to browsers (RFC 8030), encrypted for each (RFC 8291). The key makes a repetition replace the first. */
 export function createPushSender(options: PushOptions): Sender {
   return {
-    async send({ devices, key, ...message }) {
+    async send(message, envelope) {
+      const { devices, key } = envelope;
       const results = await Promise.allSettled(
         devices.map(async (device) =>
-          sendTo(options, device, pushPayload(message, key, options.receipts.sign(device)), key),
+          sendTo(options, device, pushPayload(message, envelope, options.receipts.sign(device)), key),
         ),
       );
       const reached = devices.filter((_, index) => results[index]?.status === 'fulfilled');
@@ -82,15 +84,8 @@ async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): 
 }
 
 function pushPayload(
-  {
-    subject,
-    text,
-    link,
-    token,
-    badge,
-    acknowledge,
-  }: Pick<Outgoing, 'subject' | 'text' | 'link' | 'token' | 'badge' | 'acknowledge'>,
-  tag: string,
+  { subject, text, link, token }: Composed,
+  { key: tag, badge, acknowledge }: Envelope,
   receipt: string,
 ): string {
   const bytes = Buffer.from(text);

@@ -246,16 +246,10 @@ describeOnEachEngine('endpoints of push messages', (on) => {
     }
     const { p256dh, auth } = subscription.keys;
     const device = { companyId: 1, subscriptionId: 1, endpoint: subscription.endpoint, p256dh, auth };
-    const sending = createPushSender(push).send({
-      to: '',
-      devices: [device],
-      key: 'delivery-1',
-      subject: 'Alarm',
-      text: 'Alarm',
-      html: '',
-      language: 'en',
-      link: '/',
-    });
+    const sending = createPushSender(push).send(
+      { subject: 'Alarm', text: 'Alarm', html: '', language: 'en', link: '/' },
+      { to: '', devices: [device], key: 'delivery-1' },
+    );
     await expect(sending).rejects.toThrow('must start with https://');
     expect(service.messages).toEqual([]);
     await Promise.all([app.close(), service.close()]);

@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from './claim-due.ts';
-import type { Outgoing } from '../channels/channel.ts';
+import type { Envelope } from '../channels/channel.ts';
 
 /**
  * Action of the button "Acknowledge" of a push message: acknowledge at once, or open the page where a PIN, a note or a
@@ -8,7 +8,7 @@ import type { Outgoing } from '../channels/channel.ts';
 export function acknowledgeAction({
   message,
   isOneStep,
-}: Pick<ClaimedDelivery, 'message' | 'isOneStep'>): Outgoing['acknowledge'] {
+}: Pick<ClaimedDelivery, 'message' | 'isOneStep'>): Envelope['acknowledge'] {
   if (message.purpose === 'returned' || message.purpose === 'acknowledged') return undefined;
   return isOneStep ? 'button' : 'page';
 }

@@ -6,7 +6,7 @@ import { createOutbound } from '../../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
-import type { Outgoing } from '../channels/channel.ts';
+import type { Sender } from '../channels/channel.ts';
 import { escalateDue } from '../triggers/escalate-due.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -18,10 +18,11 @@ describeOnEachEngine('a clock that is set back', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let store: WatchedStore;
-  let sent: Outgoing[];
+  let sent: { to: string }[];
   let workers: DeliveryWorker[];
 
-  const startWorker = (send = async (message: Outgoing) => void sent.push(message)) => {
+  const take: Sender['send'] = async (_message, envelope) => void sent.push(envelope);
+  const startWorker = (send = take) => {
     const worker = new DeliveryWorker({
       linkToken: async () => undefined,
       database: on.database,
@@ -85,9 +86,9 @@ describeOnEachEngine('a clock that is set back', (on) => {
   test('sends at once what was gathering, or was to be tried again, by the clock before', async () => {
     const serials = [await watchedSensor(), await watchedSensor(), await watchedSensor()] as const;
     let isDown = true;
-    const worker = startWorker(async (message) => {
+    const worker = startWorker(async (message, envelope) => {
       if (isDown) throw new Error('no connection');
-      sent.push(message);
+      await take(message, envelope);
     });
     app.clock.advance(HOUR);
     await store.measure({ [serials[0]]: -10 });
@@ -139,9 +140,9 @@ describeOnEachEngine('a clock that is set back', (on) => {
   test('is not what an alarm waits for after a long outage: it leaves with the first that gets through', async () => {
     const serials = [await watchedSensor(), await watchedSensor()] as const;
     let isDown = true;
-    const worker = startWorker(async (message) => {
+    const worker = startWorker(async (message, envelope) => {
       if (isDown) throw new Error('no connection');
-      sent.push(message);
+      await take(message, envelope);
     });
     await store.measure({ [serials[0]]: -10 });
     for (let minute = 0; minute < 40; minute += 1) {

@@ -128,8 +128,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const reply = await replyHint(deps, delivery, composed);
     const { companyId, deliveryId, userId } = delivery;
     const names = { companyId, deliveryId, userId };
-    await sender.send({
-      ...composed,
+    await sender.send(composed, {
       to,
       devices,
       chat,

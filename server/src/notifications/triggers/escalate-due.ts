@@ -83,7 +83,7 @@ async function escalate(
   }
   const turns = [...targets].flatMap(([eventId, ids]) => listTurnNotices(audience, eventId, [...ids]));
   await noteTurns(tx, companyId, turns, now);
-  const news = alarms.map((alarm) => ({ alarm, purpose: 'escalation' as const }));
+  const news = alarms.map((alarm) => ({ ...alarm, purpose: 'escalation' as const }));
   const listeners = ({ eventId }: Alarm): Listener[] =>
     [...(targets.get(eventId) ?? [])].flatMap((groupId) => audience.listeners(groupId, 'alarms'));
   await postNews(tx, companyId, news, { now, events, listeners });

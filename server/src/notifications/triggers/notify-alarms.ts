@@ -37,11 +37,8 @@ export function createNotifier({
     await forgetEscalations(tx, companyId, acknowledged);
     await forgetTurns(tx, companyId, acknowledged);
     if (news.length === 0) return;
-    const alarms = news.map(({ alarm }) => alarm);
-    const found = await findAudience(tx, companyId, alarms, { now, configured: configured?.() });
-    const raised = news
-      .filter(({ alarm, purpose }) => purpose === 'alarm' && !isHeld(alarm.eventId, purpose))
-      .map(({ alarm }) => alarm);
+    const found = await findAudience(tx, companyId, news, { now, configured: configured?.() });
+    const raised = news.filter(({ eventId, purpose }) => purpose === 'alarm' && !isHeld(eventId, purpose));
     await beginAlarms(tx, companyId, raised, found, now);
     await postNews(tx, companyId, news, { now, events, listeners: found.listeners, isHeld });
   };

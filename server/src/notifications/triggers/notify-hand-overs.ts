@@ -105,7 +105,7 @@ async function handOver(
     );
     await hasten(tx, companyId, alarm.eventId, open, now);
   }
-  const news = concerned.map((alarm) => ({ alarm, purpose: 'hand-over' as const }));
+  const news = concerned.map((alarm) => ({ ...alarm, purpose: 'hand-over' as const }));
   const listeners = (alarm: Alarm): Listener[] =>
     concernedGroups(alarm).flatMap((groupId) =>
       takenOver(audience, groupId, begunForEvent(begun, alarm.eventId)),

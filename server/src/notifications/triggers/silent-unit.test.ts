@@ -5,7 +5,6 @@ import { createLogger } from '../../platform/logger.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createSensors } from '../../../testing/stored-readings.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
-import type { Outgoing } from '../channels/channel.ts';
 import { createNotifier } from './notify-alarms.ts';
 import { DeliveryWorker } from '../sending/worker.ts';
 
@@ -47,13 +46,18 @@ describeOnEachEngine('a base unit that falls silent', (on) => {
       await clock.tick();
       app.clock.advance(MINUTE_MS / 2);
     }
-    const sent: Outgoing[] = [];
+    const sent: { to: string; subject: string; text: string }[] = [];
     const worker = new DeliveryWorker({
       linkToken: async () => undefined,
       database: on.database,
       clock: app.clock,
       logger: createLogger('silent'),
-      senders: { email: { send: async (message) => void sent.push(message), close: () => {} } },
+      senders: {
+        email: {
+          send: async ({ subject, text }, { to }) => void sent.push({ to, subject, text }),
+          close: () => {},
+        },
+      },
       publicUrl: new URL('https://monitor.example.org'),
       events: NO_LISTENERS,
     });

@@ -6,8 +6,9 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { readGroup } from '../../remote-alerts/index.ts';
 import { type AlarmAudience, readGroupsOfAlarms } from '../audience/find-audience.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { gather, type News } from '../news/gather.ts';
+import { gather } from '../news/gather.ts';
 import { beginAlarms } from '../news/begin-alarms.ts';
+import type { News } from '../news/news.ts';
 import { takeNotifyTurn } from '../news/notify-turn.ts';
 import type { Recipient } from '../outbox/outbox.ts';
 import { postNews } from '../news/post-news.ts';
@@ -46,8 +47,7 @@ export async function sendUnsentAlarms(
     const { name } = await readGroup(tx, companyId, groupId);
     await takeNotifyTurn(tx, companyId);
     const { news, ...found } = await findUnsent(tx, companyId, groupId, { now, configured });
-    const alarms = news.map(({ alarm }) => alarm);
-    await beginAlarms(tx, companyId, alarms, found, now);
+    await beginAlarms(tx, companyId, news, found, now);
     const deliveryIds = await postNews(tx, companyId, news, { ...found, now, events: deps.events });
     const counts = countUnsent(news, deliveryIds.length);
     const said = `${counts.messages} messages about ${counts.alarms} alarms in force`;
@@ -57,7 +57,7 @@ export async function sendUnsentAlarms(
 }
 
 function countUnsent(news: readonly News[], messages: number): UnsentAlarms {
-  const subjects = new Set(news.map(({ alarm: { subject } }) => `${subject.sensorId} ${subject.baseUnitId}`));
+  const subjects = new Set(news.map(({ subject }) => `${subject.sensorId} ${subject.baseUnitId}`));
   return { alarms: news.length, subjects: subjects.size, messages };
 }
 
@@ -82,7 +82,7 @@ async function findUnsent(
     });
   const alarms = inForce.filter((alarm) => unsentTo(alarm).length > 0);
   return {
-    news: alarms.map((alarm) => ({ alarm, purpose: 'alarm' })),
+    news: alarms.map((alarm) => ({ ...alarm, purpose: 'alarm' })),
     audience,
     watching: (alarm) => watching(alarm).filter((id) => id === groupId),
     concernedGroups: () => [groupId],

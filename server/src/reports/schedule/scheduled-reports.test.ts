@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScheduledReport } from '@ts1/contract';
 import { NO_LISTENERS } from '../../events.ts';
-import type { Sender } from '../../notifications/index.ts';
-import { DeliveryWorker } from '../../notifications/index.ts';
+import { DeliveryWorker, type Sender } from '../../notifications/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
@@ -16,7 +15,8 @@ describeOnEachEngine('scheduled reports', (on) => {
   let rival: TestCompany;
   let zoneId: number;
   let worker: DeliveryWorker;
-  const sent: Parameters<Sender['send']>[0][] = [];
+  type Sent = Parameters<Sender['send']>;
+  const sent: (Sent[0] & Sent[1])[] = [];
   const logger = createLogger('silent');
 
   beforeAll(async () => {
@@ -28,7 +28,9 @@ describeOnEachEngine('scheduled reports', (on) => {
       database: on.database,
       clock: app.clock,
       logger,
-      senders: { email: { send: async (message) => void sent.push(message), close() {} } },
+      senders: {
+        email: { send: async (message, envelope) => void sent.push({ ...message, ...envelope }), close() {} },
+      },
       publicUrl: new URL('https://monitor.example.org'),
       linkToken: async () => undefined,
       events: NO_LISTENERS,

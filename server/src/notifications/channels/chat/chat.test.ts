@@ -59,19 +59,17 @@ async function send(
     clock: { now: () => NOW },
     timeoutMs: 2_000,
   });
-  await sender.send({
-    to: '',
-    devices: [],
-    key: 'delivery-42',
-    ...(purpose !== undefined && { purpose }),
-    subject: `Alarm: ${MARKUP}`,
-    text,
-    writtenAt: NOW,
-    html: '',
-    language: 'en',
-    link: LINK,
-    chat: { ...open, sealed: targets.seal(1, 5, target) },
-  });
+  await sender.send(
+    { subject: `Alarm: ${MARKUP}`, text, html: '', language: 'en', link: LINK },
+    {
+      to: '',
+      devices: [],
+      key: 'delivery-42',
+      ...(purpose !== undefined && { purpose }),
+      writtenAt: NOW,
+      chat: { ...open, sealed: targets.seal(1, 5, target) },
+    },
+  );
 }
 
 const targetsAt = (base: string): ChatTarget[] => [

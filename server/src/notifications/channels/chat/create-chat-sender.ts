@@ -46,7 +46,7 @@ const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 
 /** Messages to chat channels of groups, each kind by a call of its own over the guarded way out. */
 export function createChatSender({ outbound, targets, clock, timeoutMs = TIMEOUT_MS }: ChatOptions): Sender {
   return {
-    async send({ chat, key, purpose, writtenAt, subject, text, link, language }) {
+    async send({ subject, text, link, language }, { chat, key, purpose, writtenAt }) {
       const target = chat && targets.open(chat.companyId, chat.channelId, chat.sealed);
       if (!target) throw new SendError('The address of the chat channel cannot be read. Add it again.');
       const message = { key: `${key}-${writtenAt ?? 0}`, purpose, subject, text, link, language };

@@ -6,6 +6,7 @@ import { eachApart, throwAny } from '../../../platform/work/each-apart.ts';
 import { findAudience } from '../../audience/find-audience.ts';
 import type { TriggerDeps } from '../../deps.ts';
 import { beginAlarms } from '../../news/begin-alarms.ts';
+import type { News } from '../../news/news.ts';
 import { writeInNotifyTurn } from '../../news/notify-turn.ts';
 import { postNews } from '../../news/post-news.ts';
 import type { Occasion } from '../../audience/listeners.ts';
@@ -69,22 +70,19 @@ async function notifyInForce(
 ): Promise<void> {
   const { now } = occasion;
   const kinds = await readKinds(tx, companyId, taken);
-  const inForce = taken.flatMap(({ alarm, kind, quietId }): (Alarm & { heldIn: QuietKind })[] =>
-    alarm === null
-      ? []
-      : [{ ...alarm, heldIn: kind === 'shelved' ? 'shelving' : (kinds.get(quietId) ?? 'maintenance') }],
-  );
+  const inForce = taken.flatMap(({ alarm, kind, quietId }): News[] => {
+    if (alarm === null) return [];
+    const purpose = isWarningKey(alarm.condition) ? 'warning' : 'alarm';
+    const heldIn = kind === 'shelved' ? 'shelving' : (kinds.get(quietId) ?? 'maintenance');
+    return [{ ...alarm, purpose, heldIn }];
+  });
   // Several may have become parts of the same one.
   const eachOnce = [...new Map(inForce.map((alarm) => [alarm.eventId, alarm])).values()];
-  const alarms = await withoutHushed(tx, companyId, eachOnce);
-  if (alarms.length === 0) return;
-  const found = await findAudience(tx, companyId, alarms, occasion);
-  const raised = alarms.filter(({ condition }) => !isWarningKey(condition));
+  const news = await withoutHushed(tx, companyId, eachOnce);
+  if (news.length === 0) return;
+  const found = await findAudience(tx, companyId, news, occasion);
+  const raised = news.filter(({ purpose }) => purpose === 'alarm');
   await beginAlarms(tx, companyId, raised, found, now);
-  const news = alarms.map((alarm) => {
-    const purpose = isWarningKey(alarm.condition) ? ('warning' as const) : ('alarm' as const);
-    return { alarm, purpose };
-  });
   await postNews(tx, companyId, news, { now, events, listeners: found.listeners });
 }
 

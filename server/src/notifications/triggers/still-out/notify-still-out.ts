@@ -1,10 +1,9 @@
 import { type Alarm, type AlarmSubject, readStillOut, toSubject } from '../../../alarms/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { eachApart, throwAny } from '../../../platform/work/each-apart.ts';
-import type { AlarmToNotify } from '../../news/alarm-items.ts';
 import { findAudience } from '../../audience/find-audience.ts';
 import type { TriggerDeps } from '../../deps.ts';
-import type { News } from '../../news/gather.ts';
+import type { News } from '../../news/news.ts';
 import { writeInNotifyTurn } from '../../news/notify-turn.ts';
 import { postNews } from '../../news/post-news.ts';
 import { withoutQuiet } from '../quiet/without-quiet.ts';
@@ -13,7 +12,6 @@ import { readWatched, type WatchedEvent } from './read-watched.ts';
 import { forget } from './watch-acknowledged.ts';
 
 type FollowUp = 'still-out' | 'worse';
-type FollowUpNews = News<AlarmToNotify> & { readonly purpose: FollowUp };
 
 /**
  * Notifies people of alarms that are acknowledged and stay out, or get worse. A server that comes second finds nothing
@@ -36,8 +34,7 @@ export async function notifyStillOut({ database, clock, events, configured }: Tr
       const watched = await withoutQuiet(tx, all, now);
       const news = await takeDue(tx, companyId, watched, now);
       if (news.length === 0) return;
-      const alarms = news.map(({ alarm }) => alarm);
-      const { listeners } = await findAudience(tx, companyId, alarms, { now, configured });
+      const { listeners } = await findAudience(tx, companyId, news, { now, configured });
       await postNews(tx, companyId, news, { now, events, listeners });
     }),
   );
@@ -55,7 +52,7 @@ async function takeDue(
   companyId: number,
   due: readonly WatchedEvent[],
   now: number,
-): Promise<FollowUpNews[]> {
+): Promise<News[]> {
   const out = new Map(
     (await readStillOut(tx, companyId, due.map(eventSubject))).map((alarm) => [alarm.eventId, alarm]),
   );
@@ -65,7 +62,7 @@ async function takeDue(
     companyId,
     over.map(({ eventId }) => eventId),
   );
-  const news: FollowUpNews[] = [];
+  const news: News[] = [];
   for (const event of due) {
     const alarm = out.get(event.eventId);
     if (alarm !== undefined) news.push(...(await take(tx, companyId, event, alarm, now)));
@@ -80,7 +77,7 @@ async function take(
   { eventId, watched, rules }: WatchedEvent,
   alarm: Alarm,
   now: number,
-): Promise<FollowUpNews[]> {
+): Promise<News[]> {
   const { newest, worse_base: before } = watched;
   const countedFrom = countedAgain(watched, rules, now);
   const worse = newest !== null && before !== null && isWorse(watched, rules, now) ? newest : null;
@@ -93,12 +90,12 @@ async function take(
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
     .execute();
-  const news: FollowUpNews[] = [];
+  const news: News[] = [];
   if (countedFrom !== null && (await isFirst(tx, companyId, eventId, 'still-out', now))) {
-    news.push({ alarm: { ...alarm, followUp: { newest, before: null } }, purpose: 'still-out' });
+    news.push({ ...alarm, purpose: 'still-out', followUp: { newest, before: null } });
   }
   if (worse !== null && before !== null && (await isFirst(tx, companyId, eventId, 'worse', now))) {
-    news.push({ alarm: { ...alarm, followUp: { newest, before } }, purpose: 'worse' });
+    news.push({ ...alarm, purpose: 'worse', followUp: { newest, before } });
   }
   return news;
 }
