@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import type { TFunction } from '../i18n/translate.ts';
+import { newVersion } from '../i18n/en/new-version.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { notifyWithAction } from '../ui/notify.ts';
+
+addTexts({ newVersion });
 
 const LOOK_FOR_NEWS_EVERY_MS = 60 * 60_000;
 
@@ -39,7 +42,7 @@ async function keepOnDevice(t: TFunction): Promise<void> {
 }
 
 function offer(registration: ServiceWorkerRegistration, t: TFunction): void {
-  notifyWithAction('new-version', t('app.newVersion'), {
+  notifyWithAction('new-version', t('newVersion.ready'), {
     label: t('app.reload'),
     onClick: () => {
       const reload = (): void => window.location.reload();

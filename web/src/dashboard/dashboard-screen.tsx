@@ -90,7 +90,7 @@ export function DashboardScreen() {
       {sensors.isError && sensors.data === undefined && (
         <ErrorState
           title={t('dashboard.failed')}
-          action={<Button onClick={() => void sensors.refetch()}>{t('dashboard.tryAgain')}</Button>}
+          action={<Button onClick={() => void sensors.refetch()}>{t('ui.tryAgain')}</Button>}
         >
           {t('dashboard.failedHint')}
         </ErrorState>

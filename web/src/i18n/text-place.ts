@@ -1,6 +1,8 @@
 import type { account } from './en/account.ts';
 import type { alarmDetail } from './en/alarm-detail.ts';
 import type { noSensors } from './en/no-sensors.ts';
+import type { newVersion } from './en/new-version.ts';
+import type { notFound } from './en/not-found.ts';
 import type { sorting } from './en/sorting.ts';
 import type { alarmPage } from './en/alarm-page.ts';
 import type { alarmLevels } from './en/alarm-levels.ts';
@@ -65,6 +67,8 @@ import type { zones } from './en/zones.ts';
 interface ScreenTexts {
   readonly alarmDetail: typeof alarmDetail;
   readonly noSensors: typeof noSensors;
+  readonly newVersion: typeof newVersion;
+  readonly notFound: typeof notFound;
   readonly sorting: typeof sorting;
   readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;

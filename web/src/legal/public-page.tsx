@@ -30,7 +30,7 @@ export function PublicPage({ page }: { readonly page: PublicPageName }) {
         <PageText page={page} config={config} own={own} />
       </div>
       <Link to="/login" className={buttonStyle()}>
-        {t('app.toSignIn')}
+        {t('legal.toSignIn')}
       </Link>
     </PublicFrame>
   );

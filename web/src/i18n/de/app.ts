@@ -12,12 +12,7 @@ export const app = {
   wentWrongHint:
     'Was gespeichert wurde, ist nicht verloren. Laden Sie die Seite neu; tritt der Fehler wieder auf, verständigen Sie Ihren Administrator.',
   reload: 'Seite neu laden',
-  notFound: 'Seite nicht gefunden',
-  notFoundHint: 'Unter dieser Adresse gibt es nichts.',
-  toDashboard: 'Zur Übersicht',
-  toSignIn: 'Zur Anmeldung',
   forbidden: 'Dafür fehlt Ihnen die Berechtigung. Wenden Sie sich an einen Administrator Ihrer Firma.',
-  newVersion: 'Eine neue Version steht bereit.',
   errors: {
     network: 'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',

@@ -11,5 +11,4 @@ export const dashboard = {
   zoneLabel: 'Bereich',
   allZones: 'Alle Bereiche',
   zone: '{{name}} ({{count}})',
-  tryAgain: 'Erneut versuchen',
 } as const satisfies Translated<typeof english>;

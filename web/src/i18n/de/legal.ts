@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** Each page as sections of a heading and paragraphs; an operator's own file replaces them. */
 export const legal = {
+  toSignIn: 'Zur Anmeldung',
   failed: 'Diese Seite konnte nicht geladen werden',
   operator: '{{name}}',
   someOperator: 'der Stelle, von der Sie Ihren Zugang haben,',

@@ -9,12 +9,7 @@ export const app = {
   wentWrongHint:
     'Nothing that was saved is lost. Load the page again; if it happens again, tell your administrator.',
   reload: 'Load the page again',
-  notFound: 'Page not found',
-  notFoundHint: 'There is nothing at this address.',
-  toDashboard: 'Go to the dashboard',
-  toSignIn: 'Go to sign-in',
   forbidden: 'You are not allowed to do this. Ask an admin of your company.',
-  newVersion: 'A new version is ready.',
   errors: {
     network: 'The server cannot be reached. Check the connection and try again.',
     timeout: 'The server did not answer in time. Try again.',

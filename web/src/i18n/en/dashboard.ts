@@ -8,5 +8,4 @@ export const dashboard = {
   zoneLabel: 'Zone',
   allZones: 'All Zones',
   zone: '{{name}} ({{count}})',
-  tryAgain: 'Try again',
 } as const;

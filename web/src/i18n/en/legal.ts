@@ -1,5 +1,6 @@
 /** Each page as sections of a heading and paragraphs; an operator's own file replaces them. */
 export const legal = {
+  toSignIn: 'Go to sign-in',
   failed: 'This page could not be loaded',
   operator: '{{name}}',
   someOperator: 'whoever gave you your sign-in',

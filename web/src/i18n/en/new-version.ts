@@ -1,0 +1,3 @@
+export const newVersion = {
+  ready: 'A new version is ready.',
+} as const;
