@@ -133,7 +133,7 @@ test(
       await expect(rows).toHaveCount(1);
       await admin.getByLabel('State').selectOption('Acknowledged');
       await expect(admin.getByText('No event fits these filters')).toBeVisible();
-      await admin.getByRole('button', { name: 'Clear filters' }).click();
+      await admin.getByRole('search').getByRole('button', { name: 'Clear Filters' }).click();
       await expect(rows).toHaveCount(2);
     });
     await test.step('the alarm log exports what is filtered', async () => {

@@ -29,8 +29,13 @@ test('an example becomes a template, marked sensors follow it, one is detached a
   await expect(list).toContainText('No sensor follows it');
 
   await admin.goto(`${product.url}/alarms`);
-  await admin.getByRole('checkbox', { name: 'Mark Vaccines A' }).check();
+  const box = admin.getByRole('checkbox', { name: 'Mark Vaccines A' });
+  const before = await box.boundingBox();
+  await box.check();
   const bar = admin.getByRole('region', { name: 'Marked sensors' });
+  await expect(bar).toBeVisible();
+  // The actions take the place of the bar of the list: the rows stay where they are.
+  expect(await box.boundingBox()).toEqual(before);
   await bar.getByRole('button', { name: 'Mark all 2 that are shown' }).click();
   await expect(bar).toContainText('2 sensors marked');
   await bar.getByLabel('Template').selectOption('Vaccine refrigerator');

@@ -1,28 +1,36 @@
-import { userRoutes } from '@ts1/contract';
+import { userRoutes, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useSensorAlarms } from '../alarms/index.ts';
+import { SECTIONS } from '../help/sections.ts';
+import { help } from '../i18n/en/help.ts';
 import { keyboard } from '../i18n/en/keyboard.ts';
-import { addTexts } from '../i18n/translate.ts';
+import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
+import { settings } from '../i18n/en/settings.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
+import { remoteAlertsPartNames } from '../remote-alerts/part-names.ts';
 import { useSensors } from '../sensors/index.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { settingsSectionNames } from '../settings/section-names.ts';
 import { classes } from '../ui/classes.ts';
 import { CONTROL_STYLE } from '../ui/control-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { NAVIGATION, type PageName } from './navigation.ts';
-import { offered, paletteItems, type PaletteItem } from './palette-items.ts';
+import { offered, paletteItems, type PaletteItem, type Place } from './palette-items.ts';
 
-addTexts({ keyboard });
+addTexts({ help, keyboard, remoteAlerts, settings });
 
 const OTHER_SCREENS: readonly { readonly page: PageName; readonly to: string }[] = [
   { page: 'account', to: '/account' },
 ];
 
-/** Goes to a screen, sensor, zone or user by a few letters: a list that is chosen from while one types (ARIA combobox). */
+/** Goes to a screen or a part of one, a sensor, zone, base unit, user or the help by a few letters: a list that is chosen from while one types (ARIA combobox). */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -128,14 +136,53 @@ function usePaletteItems(): readonly PaletteItem[] {
   const alarms = useSensorAlarms();
   const zones = useQuery(zonesQuery(api)).data;
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}, { background: true })).data;
+  const baseUnits = useQuery(baseUnitsQuery(api)).data;
+  const isAdmin = useIsAdmin();
   return useMemo(() => {
     const pages = [...NAVIGATION.flatMap((entry) => [entry, ...(entry.children ?? [])]), ...OTHER_SCREENS];
     return paletteItems({
       screens: pages.map(({ page, to }) => ({ to, name: t(`shell.pages.${page}`) })),
+      parts: findParts(isAdmin, t),
+      helps: SECTIONS.map(({ name }) => ({
+        to: `/help#${name}`,
+        name: t(`help.sections.${name}.title`),
+      })),
       sensors: sensors ?? [],
       alarms,
       zones: zones ?? [],
+      baseUnits: baseUnits ?? [],
       users: users ?? [],
+      actions: isAdmin ? sensorActions(t) : [],
     });
-  }, [t, sensors, alarms, zones, users]);
+  }, [t, sensors, alarms, zones, baseUnits, users, isAdmin]);
+}
+
+/** Returns what an admin does with a sensor, most often first. */
+function sensorActions(t: TFunction) {
+  return [
+    {
+      name: ({ name }: Sensor) => t('keyboard.go.setLimits', { name }),
+      to: ({ id }: Sensor) => `/alarms?sensor=${id}`,
+    },
+    {
+      name: ({ name }: Sensor) => t('keyboard.go.planMaintenance', { name }),
+      to: ({ id }: Sensor) => `/maintenance?sensor=${id}`,
+    },
+  ];
+}
+
+/** Returns the parts of the screens that show one at a time. */
+function findParts(isAdmin: boolean, t: TFunction): readonly Place[] {
+  return [
+    ...settingsSectionNames(isAdmin).map((name) => ({
+      to: `/settings?tab=${name}`,
+      name: t(`settings.sections.${name}`),
+      of: t('shell.pages.settings'),
+    })),
+    ...remoteAlertsPartNames(isAdmin).map((name) => ({
+      to: `/remote-alerts?tab=${name}`,
+      name: t(`remoteAlerts.parts.${name}`),
+      of: t('shell.pages.remoteAlerts'),
+    })),
+  ];
 }

@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import {
   isDialogOpen,
   isMac,
+  isSingleKey,
   isTypingIn,
   KeyList,
   moveToRow,
@@ -12,8 +14,12 @@ import {
   takeKeys,
 } from '../keyboard/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { GO_KEYS } from './go-keys.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
+
+/** A letter that comes later after `g` is one of its own. */
+const GO_MS = 1_500;
 
 const ROW_STEPS: Partial<Record<Shortcut, 1 | -1>> = { next: 1, previous: -1 };
 
@@ -33,30 +39,41 @@ function followEarlier(
   }
 }
 
-/** The keys of every page: from row to row, to the search, the palette, and the list of the keys. */
+/** The keys of every page: from row to row, to the search, to a page, the palette, and the list of the keys. */
 export function KeyboardLayer() {
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null);
+  const navigate = useNavigate();
   useEffect(() => {
+    /** Time of the `g` that waits for its letter, by the clock of events. */
+    let goAt = Number.NEGATIVE_INFINITY;
     /** Returns whether it moved to a row. */
     const follow = (event: KeyboardEvent, target = event.target): boolean => {
       if (event.defaultPrevented) return false;
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-      const shortcut = findShortcut(
-        {
-          key,
-          ctrlKey,
-          metaKey,
-          altKey,
-          isComposing,
-          isTyping: isTypingIn(target),
-          isInDialog: isDialogOpen(document),
-        },
-        { isMac: isMac(), singleKeys: singleKeys.isOn() },
-      );
+      const press = {
+        key,
+        ctrlKey,
+        metaKey,
+        altKey,
+        isComposing,
+        isTyping: isTypingIn(target),
+        isInDialog: isDialogOpen(document),
+      };
+      const settings = { isMac: isMac(), singleKeys: singleKeys.isOn() };
+      const isGoing = event.timeStamp - goAt <= GO_MS && isSingleKey(press, settings);
+      goAt = Number.NEGATIVE_INFINITY;
+      const page = isGoing ? GO_KEYS.find(({ letter }) => letter === key) : undefined;
+      if (page !== undefined) {
+        event.preventDefault();
+        void navigate({ to: page.to });
+        return false;
+      }
+      const shortcut = findShortcut(press, settings);
       if (shortcut === undefined || (shortcut === 'search' && !moveToSearch(document))) return false;
       event.preventDefault();
       const step = ROW_STEPS[shortcut];
       if (step !== undefined) moveToRow(document, step);
+      else if (shortcut === 'go') goAt = event.timeStamp;
       else if (shortcut === 'keys' || shortcut === 'palette') setOpen(shortcut);
       return step !== undefined;
     };
@@ -64,11 +81,11 @@ export function KeyboardLayer() {
     followEarlier(takeKeys(), follow);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [navigate]);
   const close = (): void => setOpen(null);
   return (
     <>
-      <KeyList open={open === 'keys'} onClose={close} />
+      <KeyList open={open === 'keys'} pages={GO_KEYS} onClose={close} />
       {open === 'palette' && (
         <Suspense fallback={null}>
           <CommandPalette onClose={close} />

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { answerSensorPage } from '../testing/sensor-page.ts';
 import { fleet } from '../testing/samples/devices.ts';
@@ -81,6 +82,23 @@ describe('keys alone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('go to a page by g and its letter, in time, and not from a field', async () => {
+    const opened = await open('/zones');
+    const search = await screen.findByRole('searchbox', { name: 'Search zones' });
+    await press(opened, '/', () => expect(search).toHaveFocus());
+    await opened.user.keyboard('gh');
+    expect(search).toHaveValue('gh');
+    await opened.user.tab();
+    await opened.user.keyboard('g');
+    await pass(2_000);
+    await opened.user.keyboard('h');
+    expect(window.location.pathname).toBe('/zones');
+    await opened.user.keyboard('gxh');
+    expect(window.location.pathname).toBe('/zones');
+    await opened.user.keyboard('gh');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeInTheDocument();
+  });
+
   test('list themselves, and do nothing once they are switched off there', async () => {
     const opened = await open('/zones');
     await press(opened, '?', () =>
@@ -88,6 +106,7 @@ describe('keys alone', () => {
     );
     const dialog = within(screen.getByRole('dialog', { name: 'Keyboard' }));
     expect(dialog.getByText('Search the list')).toBeInTheDocument();
+    expect(dialog.getByText('Plan View').previousElementSibling).toHaveTextContent('gp');
     await opened.user.click(dialog.getByRole('switch', { name: /^Single keys/ }));
     await opened.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,4 +1,4 @@
-import type { Sensor, User, Zone } from '@ts1/contract';
+import type { BaseUnit, Sensor, User, Zone } from '@ts1/contract';
 import { formatSerial } from '@ts1/contract';
 import type { SensorAlarm } from '../alarms/index.ts';
 import { foldForSearch, hasWords, searchWords, sensorTexts } from '../list-bar/index.ts';
@@ -6,7 +6,7 @@ import { worstFirst } from '../worst-first/index.ts';
 
 /** Somewhere to go. */
 export interface PaletteItem {
-  readonly kind: 'screen' | 'sensor' | 'zone' | 'user';
+  readonly kind: 'screen' | 'part' | 'sensor' | 'zone' | 'base-unit' | 'user' | 'help' | 'action';
   readonly key: string;
   readonly name: string;
   readonly detail?: string;
@@ -16,25 +16,41 @@ export interface PaletteItem {
   readonly texts: readonly string[];
 }
 
+/** A page, a part of one, or a section of the help. */
+export interface Place {
+  readonly to: string;
+  readonly name: string;
+  /** Name of the page that it is part of. */
+  readonly of?: string;
+}
+
 interface Known {
-  readonly screens: readonly { readonly to: string; readonly name: string }[];
+  readonly screens: readonly Place[];
+  readonly parts: readonly Place[];
+  readonly helps: readonly Place[];
   readonly sensors: readonly Sensor[];
   readonly alarms: ReadonlyMap<number, SensorAlarm>;
   readonly zones: readonly Zone[];
+  readonly baseUnits: readonly BaseUnit[];
   readonly users: readonly User[];
+  /** Things to do with a sensor: their words, and the address where each is done. */
+  readonly actions: readonly {
+    readonly name: (sensor: Sensor) => string;
+    readonly to: (sensor: Sensor) => string;
+  }[];
 }
 
-/** Everything that the palette leads to: screens, then sensors with the worst first, zones and users. */
-export function paletteItems({ screens, sensors, alarms, zones, users }: Known): readonly PaletteItem[] {
+/**
+ * Everything that the palette leads to: screens and their parts, sensors with the worst first, zones, base units,
+ * users, the help, and what can be done with a sensor.
+ */
+export function paletteItems(known: Known): readonly PaletteItem[] {
+  const { screens, parts, helps, alarms, zones, baseUnits, users, actions } = known;
+  const sensors = worstFirst(known.sensors, alarms);
   return [
-    ...screens.map(({ to, name }): PaletteItem => ({
-      kind: 'screen',
-      key: `screen${to}`,
-      name,
-      to,
-      texts: [name],
-    })),
-    ...worstFirst(sensors, alarms).map((sensor): PaletteItem => ({
+    ...screens.map((place) => placeItem('screen', place)),
+    ...parts.map((place) => placeItem('part', place)),
+    ...sensors.map((sensor): PaletteItem => ({
       kind: 'sensor',
       key: `sensor${sensor.id}`,
       name: sensor.name,
@@ -50,6 +66,14 @@ export function paletteItems({ screens, sensors, alarms, zones, users }: Known):
       to: `/zones?find=${encodeURIComponent(zone_name)}`,
       texts: [zone_name],
     })),
+    ...baseUnits.map(({ id, base_unit_name, serialNo }): PaletteItem => ({
+      kind: 'base-unit',
+      key: `base-unit${id}`,
+      name: base_unit_name,
+      detail: serialNo,
+      to: `/base-units?find=${encodeURIComponent(base_unit_name)}`,
+      texts: [base_unit_name, serialNo],
+    })),
     ...users.map(({ id, username, email, firstName, lastName }): PaletteItem => ({
       kind: 'user',
       key: `user${id}`,
@@ -58,7 +82,28 @@ export function paletteItems({ screens, sensors, alarms, zones, users }: Known):
       to: `/users?find=${encodeURIComponent(email)}`,
       texts: [username, email, firstName ?? '', lastName ?? ''],
     })),
+    ...helps.map((place) => placeItem('help', place)),
+    ...actions.flatMap(({ name, to }) =>
+      sensors.map((sensor): PaletteItem => ({
+        kind: 'action',
+        key: `action${to(sensor)}`,
+        name: name(sensor),
+        to: to(sensor),
+        texts: [name(sensor), ...sensorTexts(sensor)],
+      })),
+    ),
   ];
+}
+
+function placeItem(kind: 'screen' | 'part' | 'help', { to, name, of }: Place): PaletteItem {
+  return {
+    kind,
+    key: kind + to,
+    name,
+    ...(of !== undefined && { detail: of }),
+    to,
+    texts: [name, of ?? ''],
+  };
 }
 
 /** More than these are found by typing more. */

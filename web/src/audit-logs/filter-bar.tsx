@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_LIMIT, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
+import { AUDIT_ACTIONS, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -7,10 +7,12 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { actionText } from './action-text.ts';
+import { pageLimit } from './audit-query.ts';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 
 interface FilterBarProps {
@@ -51,17 +53,6 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
       value: user === undefined ? undefined : String(user),
       onChange: (value) => change({ user: value }),
     },
-    {
-      label: t('auditLogs.limit'),
-      any: String(AUDIT_LIMIT),
-      options: AUDIT_LIMITS.filter((limit) => limit !== AUDIT_LIMIT).map((limit) => ({
-        value: String(limit),
-        label: String(limit),
-      })),
-      value: search.limit === undefined ? undefined : String(search.limit),
-      onChange: (value) => change({ limit: value === undefined ? undefined : Number(value) }),
-      isOrder: true,
-    },
   ];
   const isPhone = useMediaQuery(PHONE);
   const isFiltered = Object.values({ ...search, limit: undefined }).some((value) => value !== undefined);
@@ -74,7 +65,7 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
         onChange={typed.change}
         always
         filters={filters}
-        fields={<Period search={search} onChange={change} />}
+        fields={<Fields search={search} onChange={change} />}
         onClear={isFiltered || !isPhone ? () => onChange({}) : undefined}
         action={
           <Button icon={RefreshCw} busy={busy} onClick={onRefresh}>
@@ -86,13 +77,13 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   );
 }
 
-interface PeriodProps {
+interface FieldsProps {
   readonly search: AuditSearch;
-  readonly onChange: (changed: Pick<AuditSearch, 'from' | 'until'>) => void;
+  readonly onChange: (changed: Partial<Record<'from' | 'until' | 'limit', unknown>>) => void;
 }
 
-/** Beginning and end of the rows that are shown. */
-function Period({ search, onChange }: PeriodProps) {
+/** Beginning and end of the rows, and how many are on a page. */
+function Fields({ search, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -108,6 +99,12 @@ function Period({ search, onChange }: PeriodProps) {
         label={t('auditLogs.end')}
         value={search.until ?? ''}
         onChange={({ target }) => onChange({ until: target.value })}
+      />
+      <Select
+        label={t('auditLogs.limit')}
+        value={String(pageLimit(search))}
+        options={AUDIT_LIMITS.map((limit) => ({ value: String(limit), label: String(limit) }))}
+        onChange={(value) => onChange({ limit: Number(value) })}
       />
     </div>
   );

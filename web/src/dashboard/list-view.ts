@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChosenRanks, SensorColumn } from '../sensors/index.ts';
 
-/** What the bar of the dashboard makes of its table: sensors that are found, and their order. */
+/** View of the table that the bar of the dashboard decides: sensors that are found, and their order. */
 export interface ListView {
   /** Ids of the sensors that a search leaves in the table; undefined while nothing is searched for. */
   readonly found?: ReadonlySet<number> | undefined;

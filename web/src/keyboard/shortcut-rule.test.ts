@@ -19,6 +19,7 @@ test.each([
   [{ key: 'k' }, 'previous'],
   [{ key: '/' }, 'search'],
   [{ key: '?' }, 'keys'],
+  [{ key: 'g' }, 'go'],
   [{ key: 'J' }, undefined],
   [{ key: 'Enter' }, undefined],
   [{ key: 'toString' }, undefined],
@@ -47,7 +48,7 @@ test('keys alone do nothing in a field, before a dialog, with a modifier, or whe
     isTyping: fc.boolean(),
     isInDialog: fc.boolean(),
   });
-  const key = fc.constantFrom('j', 'k', '/', '?', 'x', 'Enter');
+  const key = fc.constantFrom('j', 'k', '/', '?', 'g', 'x', 'Enter');
   fc.assert(
     fc.property(flags, key, fc.boolean(), fc.boolean(), (held, key, isMac, singleKeys) => {
       const found = findShortcut({ ...held, key }, { isMac, singleKeys });

@@ -1,5 +1,5 @@
 /** Action that a key asks for. */
-export type Shortcut = 'next' | 'previous' | 'search' | 'keys' | 'palette';
+export type Shortcut = 'next' | 'previous' | 'search' | 'keys' | 'palette' | 'go';
 
 /** A key as it was pressed, and where. */
 export interface KeyPress {
@@ -28,18 +28,25 @@ const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
   k: 'previous',
   '/': 'search',
   '?': 'keys',
+  g: 'go',
 };
 
 /**
- * Returns the action of a key, if any: keys alone have none while the user types, with a modifier, in a dialog, or
- * where they are switched off. Shift is no modifier: some keyboards need it for `/` and all for `?`.
+ * Returns whether a key alone does something: not while the user types, with a modifier, in a dialog, or where such keys
+ * are switched off. Shift is no modifier: some keyboards need it for `/` and all for `?`.
  */
-export function findShortcut(press: KeyPress, { isMac, singleKeys }: KeySettings): Shortcut | undefined {
-  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping, isInDialog } = press;
+export function isSingleKey(press: KeyPress, { singleKeys }: KeySettings): boolean {
+  const { ctrlKey, metaKey, altKey, isComposing, isTyping, isInDialog } = press;
+  return singleKeys && !(isComposing || altKey || ctrlKey || metaKey || isTyping || isInDialog);
+}
+
+/** Returns the action of a key, if any. */
+export function findShortcut(press: KeyPress, settings: KeySettings): Shortcut | undefined {
+  const { key, ctrlKey, metaKey, altKey, isComposing, isInDialog } = press;
   if (isComposing || altKey) return undefined;
-  if (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) {
+  if (settings.isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) {
     return key.toLowerCase() === 'k' && !isInDialog ? 'palette' : undefined;
   }
-  if (ctrlKey || metaKey || isTyping || isInDialog || !singleKeys) return undefined;
+  if (!isSingleKey(press, settings)) return undefined;
   return Object.hasOwn(SINGLE_KEYS, key) ? SINGLE_KEYS[key] : undefined;
 }

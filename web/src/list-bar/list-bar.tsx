@@ -154,13 +154,14 @@ interface ChipsProps {
 function Chips({ filters, fields, isFolded }: ChipsProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const isInSight = ({ place, value }: ListFilter): boolean =>
-    !isFolded && (place === undefined || value !== undefined);
+  const isFurther = ({ place }: ListFilter): boolean => isFolded || place === 'more';
+  const further = filters.filter((filter) => isFurther(filter));
   const isOn = filters.some(({ value }) => value !== undefined);
+  // The button stays where it is when it opens.
   return (
     <>
-      {filters.map((filter) => (isOpen || isInSight(filter)) && <ListChip key={filter.label} {...filter} />)}
-      {!filters.every(isInSight) && (
+      {filters.map((filter) => !isFurther(filter) && <ListChip key={filter.label} {...filter} />)}
+      {further.length > 0 && (
         <Button
           {...(isFolded ? { icon: SlidersHorizontal } : { variant: 'ghost' })}
           expanded={isOpen}
@@ -169,6 +170,14 @@ function Chips({ filters, fields, isFolded }: ChipsProps) {
           {t(isFolded ? (isOn ? 'listBar.filtersOn' : 'listBar.filters') : 'listBar.more')}
         </Button>
       )}
+      <div className={classes('flex flex-wrap gap-2 empty:hidden', isFolded && 'order-last w-full')}>
+        {further.map(
+          (filter) =>
+            (isOpen || (!isFolded && filter.value !== undefined)) && (
+              <ListChip key={filter.label} {...filter} />
+            ),
+        )}
+      </div>
       {(isOpen || !isFolded) && Boolean(fields) && <div className="order-last w-full">{fields}</div>}
     </>
   );

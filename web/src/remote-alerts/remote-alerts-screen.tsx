@@ -17,19 +17,18 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { GroupsPart } from './groups-part.tsx';
+import { remoteAlertsPartNames } from './part-names.ts';
 import { PushDevice } from './push-device.tsx';
 
 addTexts({ remoteAlerts, rotas });
 
 const DrillsTab = lazyPart(async () => (await import('../drills/index.ts')).DrillsTab);
 
-const PARTS = ['groups', 'who', 'rotas', 'contacts', 'channels', 'drills'] as const;
-
 /** The recipients of alarms and the ways to them, in parts of which one is shown (spec 2 §2). */
 export function RemoteAlertsScreen() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const parts = PARTS.filter((name) => isAdmin || name !== 'contacts').map((name) => ({
+  const parts = remoteAlertsPartNames(isAdmin).map((name) => ({
     name,
     title: t(`remoteAlerts.parts.${name}`),
     ...(name === 'channels' && { anchors: ['channels', 'push-device'] }),

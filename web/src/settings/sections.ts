@@ -20,6 +20,7 @@ import { ShelvingCard } from './cards/shelving-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
 import { TwoFactorCard } from './cards/two-factor-card.tsx';
 import { ViewersCard } from './cards/viewers-card.tsx';
+import type { SectionName } from './section-names.ts';
 
 /** One subject of the settings: a component that reads and saves for itself. */
 export interface SettingsCard {
@@ -32,8 +33,7 @@ export interface SettingsCard {
 
 /** Cards that are shown together. */
 export interface SettingsSection {
-  /** Names the section in the address, as in /settings?tab=alarms. */
-  readonly name: 'general' | 'alarms' | 'notifications' | 'security' | 'data' | 'integrations';
+  readonly name: SectionName;
   readonly cards: readonly SettingsCard[];
 }
 

@@ -58,8 +58,6 @@ const CARDS = [
   { count: 'low', icon: ArrowDownToLine },
 ] as const;
 
-type CardCount = (typeof CARDS)[number]['count'];
-
 /** Limits and delays of every sensor; admins edit them in place (spec 2 §2). */
 export function ThresholdsScreen() {
   const { t } = useTranslation();
@@ -194,7 +192,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
       any: t('thresholds.cards.total'),
       options: COUNTS.slice(1).map((count) => ({
         value: count,
-        label: t(count === 'none' ? 'thresholds.noLimits' : `thresholds.cards.${count as CardCount}`),
+        label: t(count === 'none' ? 'thresholds.noLimits' : `thresholds.cards.${count}`),
       })),
       value: chosen === 'total' ? undefined : chosen,
       onChange: (value) => onChoose(COUNTS.find((one) => one === value) ?? 'total'),
