@@ -284,6 +284,14 @@ describe('filters of the log', () => {
     await waitFor(() => expect(window.location.search).toBe('?type=high'));
   });
 
+  test('that name a sensor that is not there any more are seen to be on', async () => {
+    openPage('/alarm-log?sensor=999', server);
+    await firstRow();
+    expect(screen.getByRole('combobox', { name: 'Sensor' })).toHaveDisplayValue('…');
+    expect(screen.getByText('Sensor: …')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeInTheDocument();
+  });
+
   test('that leave nothing say so, and can be cleared at once', async () => {
     answerEvents();
     const { user } = openPage('/alarm-log?state=active', server);

@@ -38,6 +38,26 @@ const open = async () => {
   return { ...opened, row };
 };
 
+test('units without contact are filtered by themselves, also when the list becomes short meanwhile', async () => {
+  const units = Array.from({ length: 10 }, (_, index) =>
+    baseUnit({
+      id: index + 1,
+      base_unit_name: `Unit ${index + 1}`,
+      ...(index === 1 && { last_contact: minutesAgo(30) }),
+    }),
+  );
+  server.answer(baseUnitRoutes.listBaseUnits, units);
+  const { user, stream } = await open();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Comms' }), 'Offline');
+  expect(screen.getByText('1 of 10')).toBeInTheDocument();
+  server.answer(baseUnitRoutes.listBaseUnits, units.slice(0, 3));
+  stream.open();
+  stream.push('changed', { groups: ['BaseUnits'] });
+  expect(await screen.findByText('1 of 3')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByText('Unit 3')).toBeInTheDocument();
+});
+
 describe('a base unit', () => {
   const units: readonly [string, Partial<BaseUnit>, readonly string[]][] = [
     ['in contact', {}, ['Gate', 'BU0001', 'Wi-Fi', 'Online', 'Just now']],

@@ -24,17 +24,19 @@ const ANY = '';
 /** One filter as a chip: its label, and its value once one is chosen. The browser's own list opens from it. */
 export function ListChip({ label, any, options, value, onChange }: ListFilter) {
   const chosen = options.find((option) => option.value === value);
+  // The chosen value may not be known yet, or not any more: a filter that is on never looks as if it were off.
+  const chosenText = chosen?.label ?? '…';
   return (
     <span
       className={classes(
         'relative inline-flex h-9 max-w-64 min-w-0 items-center gap-1 rounded-full border pr-2.5 pl-3 text-table has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:h-11',
-        chosen === undefined
+        value === undefined
           ? 'border-control bg-surface text-text'
           : 'border-accent bg-raised font-medium text-accent',
       )}
     >
       <span aria-hidden className="truncate">
-        {chosen === undefined ? label : `${label}: ${chosen.label}`}
+        {value === undefined ? label : `${label}: ${chosenText}`}
       </span>
       <ChevronDown aria-hidden size={14} className="shrink-0" />
       <select
@@ -44,6 +46,7 @@ export function ListChip({ label, any, options, value, onChange }: ListFilter) {
         className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full bg-surface text-text opacity-0 pointer-coarse:text-input"
       >
         <option value={ANY}>{any}</option>
+        {value !== undefined && chosen === undefined && <option value={value}>{chosenText}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

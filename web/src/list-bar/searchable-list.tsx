@@ -65,7 +65,7 @@ export function SearchableList<Item, Column extends string = never>(
   const { items, searchTexts, screen, label, always, noMatch, cardsBelow, action, marking, children } = props;
   const { columns, columnName = String } = props;
   const { search, setSearch, found: searched, order } = useList(items, searchTexts, columns);
-  const { filters, includes, clear } = useFilters(props.filters ?? []);
+  const { filters, includes, isNarrowed, clear } = useFilters(props.filters ?? []);
   const found = searched.filter(includes);
   const marks = useMarks(found, marking?.itemId ?? NO_ID);
   return (
@@ -78,7 +78,7 @@ export function SearchableList<Item, Column extends string = never>(
         onChange={setSearch}
         shown={found.length}
         total={items.length}
-        filters={always === true || items.length >= SEARCH_FROM ? filters : []}
+        filters={always === true || items.length >= SEARCH_FROM || isNarrowed ? filters : []}
         action={action}
         {...(columns !== undefined && { order, columns: namedColumns(columns, columnName) })}
         {...(cardsBelow !== undefined && { cardsBelow })}
@@ -120,5 +120,5 @@ function useFilters<Item>(entryFilters: readonly EntryFilter<Item>[]) {
     ({ options, value }) => options.find((option) => option.value === value)?.includes ?? [],
   );
   const includes = (item: Item): boolean => tests.every((test) => test(item));
-  return { filters, includes, clear: () => setChosen({}) };
+  return { filters, includes, isNarrowed: tests.length > 0, clear: () => setChosen({}) };
 }
