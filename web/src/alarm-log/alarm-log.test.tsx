@@ -284,6 +284,22 @@ describe('filters of the log', () => {
     await waitFor(() => expect(window.location.search).toBe('?type=high'));
   });
 
+  test('take a search of 200 characters, and show no more of it than is searched for', async () => {
+    const { user } = openPage('/alarm-log', server);
+    await firstRow();
+    const search = screen.getByRole('searchbox', { name: 'In the notes' });
+    await user.click(search);
+    await user.paste('door '.repeat(50));
+    const longest = 'door '.repeat(40);
+    expect(search).toHaveValue(longest);
+    await waitFor(() =>
+      expect(server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query).toEqual({
+        search: longest.trim(),
+        limit: 50,
+      }),
+    );
+  });
+
   test('that name a sensor that is not there any more are seen to be on', async () => {
     openPage('/alarm-log?sensor=999', server);
     await firstRow();

@@ -12,7 +12,7 @@ import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
-import { ListBar, NoMatch, useMarks, useSensorSearch, type ListFilter } from '../list-bar/index.ts';
+import { ListBar, NoMatch, useMarks, useSensorSearch } from '../list-bar/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -30,13 +30,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { SavedBanner, type Saved } from './saved-banner.tsx';
 import {
-  COUNTS,
   countSettings,
   isCounted,
   type Count,
   type Guarded,
   type SensorThresholds,
 } from './settings-draft.ts';
+import { ALL_ZONES, thresholdFilters } from './threshold-filters.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 import { thresholdsSearch } from './thresholds-search.ts';
 
@@ -47,8 +47,6 @@ const NOTHING: ReadonlySet<number> = new Set();
 const MarkedSensorsBar = lazyPart(async () => (await import('./marked-bar.tsx')).MarkedSensorsBar);
 const COLUMNS = { sensor: ({ name }: Sensor) => name };
 const sensorId = ({ sensor }: SensorThresholds): number => sensor.id;
-
-const ALL = 'all';
 
 /** They count settings, so none has the colour of an alarm. */
 const CARDS = [
@@ -145,7 +143,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const [edited, setEdited] = useState<ReadonlySet<number>>(
     editable && wanted !== undefined ? new Set([wanted]) : NOTHING,
   );
-  const [zone, setZone] = useState(ALL);
+  const [zone, setZone] = useState(ALL_ZONES);
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
@@ -169,36 +167,15 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const edit = (sensorId: number, isEdited: boolean): void =>
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
   const marks = useMarks(rows, sensorId);
-  const isNarrowed = zone !== ALL || chosen !== 'total' || search.trim() !== '';
+  const isNarrowed = zone !== ALL_ZONES || chosen !== 'total' || search.trim() !== '';
   const showAll = (): void => {
     setSearch('');
-    setZone(ALL);
+    setZone(ALL_ZONES);
     onChoose('total');
   };
   const narrowed = t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted');
   const nothingFound = search.trim() === '' ? narrowed : undefined;
-  const filters: readonly ListFilter[] = [
-    {
-      label: t('thresholds.zone'),
-      any: t('thresholds.anyZone'),
-      options: zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
-      value: zone === ALL ? undefined : zone,
-      onChange: (value) => setZone(value ?? ALL),
-      ...(zones.length === 0 && { place: 'nowhere' as const }),
-    },
-    {
-      name: 'show',
-      label: t('thresholds.shown'),
-      any: t('thresholds.cards.total'),
-      options: COUNTS.slice(1).map((count) => ({
-        value: count,
-        label: t(count === 'none' ? 'thresholds.noLimits' : `thresholds.cards.${count}`),
-      })),
-      value: chosen === 'total' ? undefined : chosen,
-      onChange: (value) => onChoose(COUNTS.find((one) => one === value) ?? 'total'),
-      place: 'when-chosen',
-    },
-  ];
+  const filters = thresholdFilters({ zones, zone, onZone: setZone, chosen, onChoose }, t);
   if (sensors.data === undefined) return <Unread query={sensors} />;
   return (
     <>
@@ -241,7 +218,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           ) : undefined
         }
       />
-      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone(ALL)} />}
+      {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone(ALL_ZONES)} />}
       {isInZone === undefined && failed === undefined && (
         <LoadingState label={t('thresholds.loading')}>
           <Skeleton className="h-screen w-full" />

@@ -11,6 +11,9 @@ export interface SearchFieldProps {
   readonly clearLabel: string;
 }
 
+/** The server and addresses take no longer search; one that is cut off in sight searches for what it shows. */
+const LONGEST_SEARCH = 200;
+
 /** A search box with a button that empties it; the label is for those who do not see the glass. */
 export function SearchField({ label, placeholder, value, onChange, clearLabel }: SearchFieldProps) {
   return (
@@ -24,6 +27,7 @@ export function SearchField({ label, placeholder, value, onChange, clearLabel }:
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        maxLength={LONGEST_SEARCH}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={classes(
