@@ -41,9 +41,8 @@ test('a title that is only a part of another is not found', () => {
 });
 
 test('a deviation that no statement names is found, and so is a name without a deviation', () => {
-  const deviations = '| 1 | A | B | C | Built |\n| 2 | A | B | C | Built |\n| 3 | A | B | C | Built |';
-  const coverage =
-    '| 1.1.1 | A (deviation 1) | `a.test.ts › b` |\n| 1.1.2 | B (deviations 3 and 4) | issue 1 |';
+  const deviations = '- **1** *A.* B. (C.)\n- **2** *A.* B.\n- **3** *A.* B\n  and **4** C.';
+  const coverage = '- **1.1.1** A (deviation 1)\n- **1.1.2** B (deviations 3 and 4)';
   expect(unnamedDeviations(coverage, deviations)).toEqual([
     'no statement names deviation 2',
     'there is no deviation 4',

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { listTests, parseRows, showingTests, unshownRows } from './shown-by.ts';
 
-const COVERAGE = ['| Id | Statement |', '| --- | --- |', '| 1.1.1 | A (deviation 3) |', '| 1.1.2 | B |'].join(
-  '\n',
-);
+const COVERAGE = '- **1.1.1** A (deviation 3)\n- **1.1.2** B';
 
 const RELIABILITY = [
-  '| Id | Promise | Command | Figure | Limit |',
-  '| --- | --- | --- | --- | --- |',
-  String.raw`| R1 | A \| B | | 3 ms | |`,
-  '| R2 | C | `bench` | | none |',
+  '- **R1** A: 3 ms.',
+  '',
+  'Below 5 ms, see **R3**.',
+  '',
+  '- **R2** C.',
+  '  *None.* Command:',
+  '  `bench`',
+  '- Another item, see **R4**',
 ].join('\n');
 
 test('tests carry the ids of rows behind their titles, over several lines as well', () => {
@@ -43,8 +45,8 @@ test('rows have an id, a text and, where something else than tests shows them, a
   expect(parseRows(`${COVERAGE}\n\n${RELIABILITY}`)).toEqual([
     { id: '1.1.1', text: 'A (deviation 3)', command: '' },
     { id: '1.1.2', text: 'B', command: '' },
-    { id: 'R1', text: String.raw`A \| B`, command: '' },
-    { id: 'R2', text: 'C', command: '`bench`' },
+    { id: 'R1', text: 'A: 3 ms.', command: '' },
+    { id: 'R2', text: 'C. *None.* Command: `bench`', command: '`bench`' },
   ]);
 });
 
@@ -60,15 +62,15 @@ test('the list names the tests of each row, each once, and its command', () => {
     '1.1.2 B',
     '  a.test.ts › is one',
     '  b.test.ts',
-    String.raw`R1 A \| B`,
-    'R2 C',
+    'R1 A: 3 ms.',
+    'R2 C. *None.* Command: `bench`',
     '  b.test.ts',
     '  `bench`',
   ]);
 });
 
 test('a row that no test shows is found, an id of two rows, and an id that no row has', () => {
-  const rows = parseRows(`${COVERAGE}\n${RELIABILITY}\n| 1.1.2 | B again |`);
+  const rows = parseRows(`${COVERAGE}\n${RELIABILITY}\n- **1.1.2** B again`);
   const tests = [{ file: 'a.test.ts', title: 'is one', ids: ['1.1.2', '9.9.9'] }];
   expect(unshownRows(rows, tests)).toEqual([
     'no test shows 1.1.1',

@@ -12,7 +12,7 @@ export interface ShowingTest {
 export interface ShownRow {
   readonly id: string;
   readonly text: string;
-  /** Command that shows a promise besides its tests, or in their place; empty where the tests alone do. */
+  /** Command that shows a promise besides its tests, or in their place ("Command: …"); empty where the tests alone do. */
   readonly command: string;
 }
 
@@ -21,8 +21,8 @@ const IDS_IN_TAGS = new RegExp(`'@?(${ID})'`, 'g');
 /** A title followed by options that begin with tags. */
 const TAGGED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*\{\s*tags?:\s*\[([^\]]*)\]/gs;
 const TAGGED_FILE = new RegExp(String.raw`^// @module-tag (${ID})$`, 'gm');
-const CELL = String.raw`((?:\\.|[^|\\])*?)`;
-const ROW = new RegExp(String.raw`^\| (${ID}) \| ${CELL} \|(?: ${CELL} ?\|)?`);
+const ROW = new RegExp(String.raw`^- \*\*(${ID})\*\* (.+)$`);
+const COMMAND = /\bCommand: (`[^`]+`)/;
 
 /**
  * Returns the tests of a file that carry ids of rows: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
@@ -39,12 +39,15 @@ export function showingTests(file: string, source: string): ShowingTest[] {
   return [{ file, ids: ofFile }, ...ofTitles].filter(({ ids }) => ids.length > 0);
 }
 
-/** Returns the rows of a page that have an id, in its order. */
+/** Returns the rows of a page: items of its lists that begin with an id, in its order, with their further lines. */
 export function parseRows(page: string): ShownRow[] {
-  return page.split('\n').flatMap((line) => {
-    const [, id, text = '', command = ''] = ROW.exec(line) ?? [];
-    return id === undefined ? [] : [{ id, text, command }];
-  });
+  return page
+    .replaceAll(/\n {2}(?=\S)/g, ' ')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id, text = ''] = ROW.exec(line) ?? [];
+      return id === undefined ? [] : [{ id, text, command: COMMAND.exec(text)?.[1] ?? '' }];
+    });
 }
 
 /** Lists each row with the tests that show it, as lines of text. */
