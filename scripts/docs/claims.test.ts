@@ -42,7 +42,7 @@ test('a title that is only a part of another is not found', () => {
 
 test('a deviation that no statement names is found, and so is a name without a deviation', () => {
   const deviations = '- **1** *A.* B. (C.)\n- **2** *A.* B.\n- **3** *A.* B\n  and **4** C.';
-  const coverage = '- **1.1.1** A (deviation 1)\n- **1.1.2** B (deviations 3 and 4)';
+  const coverage = '≠2 leads to 2.\n\n- **1.1.1** A ≠1\n- **1.1.2** B ≠3 ≠4, C';
   expect(unnamedDeviations(coverage, deviations)).toEqual([
     'no statement names deviation 2',
     'there is no deviation 4',

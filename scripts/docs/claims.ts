@@ -19,12 +19,12 @@ export function hasTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`));
 }
 
-/** Reports deviations that no statement of the coverage table names, and named deviations that do not exist. */
+/** Reports deviations that no statement of the coverage page names (`≠12`), and named deviations that do not exist. */
 export function unnamedDeviations(coverage: string, deviations: string): string[] {
   const listed = new Set([...deviations.matchAll(/^- \*\*(\d+)\*\* /gm)].map(([, number]) => Number(number)));
   const named = new Set(
-    [...coverage.matchAll(/\(deviations? ([\d, and]+)\)/g)].flatMap(([, numbers = '']) =>
-      [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number)),
+    [...coverage.matchAll(/^- .* ≠.*$/gm)].flatMap(([statement]) =>
+      [...statement.matchAll(/ ≠(\d+)/g)].map(([, number]) => Number(number)),
     ),
   );
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTests, parseRows, showingTests, unshownRows } from './shown-by.ts';
 
-const COVERAGE = '- **1.1.1** A (deviation 3)\n- **1.1.2** B';
+const COVERAGE = '- **1.1.1** A ≠3\n- **1.1.2** B';
 
 const RELIABILITY = [
   '- **R1** A: 3 ms.',
@@ -43,7 +43,7 @@ test('a whole file carries the ids above its imports', () => {
 
 test('rows have an id, a text and, where something else than tests shows them, a command', () => {
   expect(parseRows(`${COVERAGE}\n\n${RELIABILITY}`)).toEqual([
-    { id: '1.1.1', text: 'A (deviation 3)', command: '' },
+    { id: '1.1.1', text: 'A ≠3', command: '' },
     { id: '1.1.2', text: 'B', command: '' },
     { id: 'R1', text: 'A: 3 ms.', command: '' },
     { id: 'R2', text: 'C. *None.* Command: `bench`', command: '`bench`' },
@@ -57,7 +57,7 @@ test('the list names the tests of each row, each once, and its command', () => {
     { file: 'b.test.ts', ids: ['1.1.2', 'R2'] },
   ];
   expect(listTests(parseRows(`${COVERAGE}\n${RELIABILITY}`), tests).split('\n')).toEqual([
-    '1.1.1 A (deviation 3)',
+    '1.1.1 A ≠3',
     '  a.test.ts › is one',
     '1.1.2 B',
     '  a.test.ts › is one',
