@@ -49,8 +49,9 @@ test('a deviation that no statement names is found, and so is a name without a d
   ]);
 });
 
-test('variables are read from the first column of a table', () => {
-  const markdown = '| `TLS_CERT`, `TLS_KEY` | | Files, see `PORT` |\nsee `HOST`';
+test('variables are read from the items of a list, before the colon and the default', () => {
+  const markdown =
+    '- `TLS_CERT`, `TLS_KEY` (that of `HOME`): files, see `PORT`\nsee `HOST`\n- `npm test`: `NOT_IT`';
   expect(documentedVariables(markdown)).toEqual(['TLS_CERT', 'TLS_KEY']);
 });
 

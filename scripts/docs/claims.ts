@@ -33,12 +33,12 @@ export function unnamedDeviations(coverage: string, deviations: string): string[
   ];
 }
 
-/** Returns the names of environment variables in the first column of a Markdown table. */
+/** Returns the names of environment variables that items of a Markdown list explain: those before the first colon. */
 export function documentedVariables(markdown: string): string[] {
   return markdown
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)])
+    .filter((line) => /^- `[A-Z][A-Z\d_]+`/.test(line))
+    .flatMap((line) => [...line.replace(/(\(.*?\))?: .*$/, '').matchAll(/`([A-Z][A-Z\d_]+)`/g)])
     .map(([, name = '']) => name);
 }
 
