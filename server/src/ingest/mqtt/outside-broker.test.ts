@@ -19,7 +19,13 @@ if (program === null)
   process.stderr.write('Mosquitto was not found: tests with an outside broker are left out.\n');
 
 const KEYS = { 'BU-1': 'key-1', 'BU-2': 'key-2' };
-const PATIENCE = { timeout: 20_000 };
+/** A reading or a connection that has not come by then is lost: on a busy machine it comes late. */
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+function isAnyMissing(times: readonly number[], known: readonly number[]): boolean {
+  const found = new Set(known);
+  return times.some((time) => !found.has(time));
+}
 
 describe.skipIf(program === null)('an outside broker', () => {
   let open: TestDatabase;
@@ -103,10 +109,16 @@ describe.skipIf(program === null)('an outside broker', () => {
         .execute();
       return rows.map((row) => row.measured_at);
     });
-  const allStored = async (times: readonly number[]): Promise<void> =>
-    vi.waitFor(async () => {
-      expect(await stored()).toEqual(expect.arrayContaining([...times]));
-    }, PATIENCE);
+  /** Waits until the readings of these times are stored; fails once no reading at all has arrived for a while, so that late is not lost. */
+  async function allStored(times: readonly number[]): Promise<void> {
+    for (let known = await stored(); isAnyMissing(times, known);) {
+      const before = known.length;
+      await vi.waitFor(async () => {
+        known = await stored();
+        expect(known.length, 'readings stored').toBeGreaterThan(before);
+      }, PATIENCE);
+    }
+  }
 
   test('hands on what base units send, over several connections at once', async () => {
     await serve();
@@ -200,13 +212,7 @@ describe.skipIf(program === null)('an outside broker', () => {
       await broker.restart();
       acknowledged.push(...(await publish(client, 200)));
       await vi.waitFor(() => expect(second.isSubscribed).toBe(true), PATIENCE);
-      await vi.waitFor(
-        async () => {
-          const found = new Set(await stored());
-          expect(acknowledged.filter((time) => !found.has(time))).toEqual([]);
-        },
-        { timeout: 60_000 },
-      );
+      await expect(allStored(acknowledged)).resolves.toBeUndefined();
     },
   );
 
