@@ -108,6 +108,7 @@ export * from './sensors/sensors.ts';
 export { formatSerial } from './sensors/format-serial.ts';
 export * from './sensors/serial-number.ts';
 export * from './auth/sessions.ts';
+export * from './settings/mail-server.ts';
 export * from './settings/settings.ts';
 export * from './companies/company-address.ts';
 export * from './platform/time-zone-name.ts';

@@ -58,6 +58,7 @@ import { sensorRoutes } from './sensors/sensors.ts';
 import { sessionRoutes } from './auth/sessions.ts';
 import { addressRoutes } from './companies/company-address.ts';
 import { liveDataRoutes } from './live/live-data.ts';
+import { mailServerRoutes } from './settings/mail-server.ts';
 import { settingsRoutes } from './settings/settings.ts';
 import { silenceWatchRoutes } from './alarms/silence-watch.ts';
 import { twoFactorRoutes } from './auth/two-factor.ts';
@@ -116,6 +117,7 @@ export const routes = {
   ...zoneMemberRoutes,
   ...addressRoutes,
   ...settingsRoutes,
+  ...mailServerRoutes,
   ...preferenceRoutes,
   ...silenceWatchRoutes,
   ...retentionRoutes,

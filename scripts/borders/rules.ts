@@ -7,7 +7,7 @@ import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 export const SERVER_FLOORS = {
   ground: ['platform', 'config', 'events', 'database', 'clock', 'audit'],
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
-  things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
+  things: ['base-units', 'sensors', 'zones', 'settings', 'mail-server', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports', 'drills', 'home-assistant'],

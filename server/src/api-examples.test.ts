@@ -165,6 +165,10 @@ async function start(database: Database): Promise<World> {
       outbound: {
         check: async () => {},
         post: async () => ({ status: 204, retryAfter: undefined, text: '' }),
+        checkHost: async () => {},
+        connect: async () => {
+          throw new Error('nobody is there');
+        },
       },
     },
   });

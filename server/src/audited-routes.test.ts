@@ -53,6 +53,15 @@ const webhook = {
   url: 'https://203.0.112.1/a-path-that-is-a-secret',
   events: ['alarm.raised'],
 };
+const MAIL_PASSWORD = 'a password of a mail server';
+const mailServer = {
+  host: '127.0.0.1',
+  port: 587,
+  security: 'starttls',
+  user: 'monitor@example.org',
+  password: MAIL_PASSWORD,
+  sender: 'alarms@example.org',
+};
 let device = createPasskeyDevice();
 const own = ({ companyName, email }: TestPerson) => ({ companyName, email });
 const attest = async (person: TestPerson, by = createPasskeyDevice()) => {
@@ -343,6 +352,17 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'webhook_resend',
     says: 'Sent a message to webhook "Ticket system" again: webhook.test',
   },
+  saveMailServer: {
+    action: 'mail_server_save',
+    says: 'Changed mail server 203.0.112.1: host, password',
+    body: { ...mailServer, host: '203.0.112.1' },
+  },
+  testMailServer: {
+    action: 'mail_server_test',
+    says: 'Tested mail server 127.0.0.1, the e-mail failed: address not allowed',
+    body: mailServer,
+  },
+  deleteMailServer: { action: 'mail_server_remove', says: 'Removed mail server 203.0.112.2' },
   enableHomeAssistant: {
     action: 'home_assistant_enable',
     says: 'Replaced the password of Home Assistant',

@@ -9,7 +9,7 @@ export const publicConfig = z.object({
   providerName: z.string().nullable(),
   providerUrl: z.url({ protocol: /^https?$/ }).nullable(),
   providerPhone: z.string().nullable(),
-  /** Whether links for invitations and forgotten passwords can be sent. */
+  /** Whether links for forgotten passwords can be sent, by the server of the operator or of any company. */
   emailConfigured: z.boolean(),
   /** Whether links in messages lead to `localhost`: they open only on the server's own machine. */
   linksAreLocal: z.boolean(),

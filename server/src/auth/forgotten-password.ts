@@ -6,7 +6,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { createLane } from '../platform/work/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
 import { findAccount } from './accounts.ts';
-import type { SendLink } from './send-link.ts';
+import type { MailReach, SendLink } from './send-link.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const ASKED_BY_A_NETWORK = 20;
@@ -16,8 +16,8 @@ const WAITING = 100;
 export interface ForgottenPasswordDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
-  /** Undefined where no mail server is configured. */
-  readonly sendLink: SendLink | undefined;
+  readonly sendLink: SendLink;
+  readonly mailReach: MailReach;
 }
 
 interface Asked {
@@ -37,16 +37,16 @@ export function createForgottenPassword(deps: ForgottenPasswordDeps) {
   const underWay = new Set<Promise<void>>();
 
   return {
-    /** @throws TooManyAttempts of a network; Conflict without a mail server */
-    ask(asked: Asked): void {
-      const { sendLink } = deps;
-      if (sendLink === undefined) throw new Conflict('This system sends no e-mail. Please ask an admin.');
+    /** @throws TooManyAttempts of a network; Conflict where no company has a mail server */
+    async ask(asked: Asked): Promise<void> {
+      if (!(await deps.mailReach.sendsAny()))
+        throw new Conflict('This system sends no e-mail. Please ask an admin.');
       networks.count(networkKey(asked.address));
       const account = `${fold(asked.companyName)}\n${fold(asked.email)}`;
       // More for the same account are ignored: a refusal would show strangers that somebody else asked.
       if (accounts.isExhausted(account)) return;
       accounts.count(account);
-      const sent = lane(async () => send(deps, sendLink, asked))
+      const sent = lane(async () => send(deps, asked))
         .catch((error: unknown) => deps.logger.error({ err: error }, 'a password link was not sent'))
         .finally(() => underWay.delete(sent));
       underWay.add(sent);
@@ -57,7 +57,7 @@ export function createForgottenPassword(deps: ForgottenPasswordDeps) {
   };
 }
 
-async function send(deps: ForgottenPasswordDeps, sendLink: SendLink, asked: Asked): Promise<void> {
+async function send(deps: ForgottenPasswordDeps, asked: Asked): Promise<void> {
   const account = await findAccount(deps.database, asked);
   const { companyName, email, address } = asked;
   if (account === undefined || account.isDisabled) {
@@ -65,8 +65,12 @@ async function send(deps: ForgottenPasswordDeps, sendLink: SendLink, asked: Aske
     return;
   }
   const { companyId, userId } = account;
+  if (!(await deps.database.read(companyId, async (tx) => deps.mailReach.sends(tx, companyId)))) {
+    deps.logger.warn({ companyId }, 'a password link was asked for of a company without a mail server');
+    return;
+  }
   await change(deps, companyId, { kind: 'stranger', calledItself: account.email }, async (asking) => {
-    await sendLink(asking, { userId, purpose: 'password-reset', by: null });
+    await deps.sendLink(asking, { userId, purpose: 'password-reset', by: null });
     const recipient = account.email;
     asking.record('password_reset_request', `Sent ${recipient} a link to set a new password`, {
       userId,

@@ -12,7 +12,13 @@ export {
   removePasswordLinks,
 } from './password-links.ts';
 export { registerLinkRoutes } from './link-routes.ts';
-export { createSendLink, type LinkLetter, type PostLink, type SendLink } from './send-link.ts';
+export {
+  createSendLink,
+  type LinkLetter,
+  type MailReach,
+  type PostLink,
+  type SendLink,
+} from './send-link.ts';
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { type Place, requestPlace } from './place.ts';
 export { ACCOUNT_CHANGES, type AccountNews, type NotifyPerson } from './notify-person.ts';

@@ -7,8 +7,8 @@ import { type LinkDeps, requireLink, setPasswordByLink } from './set-password-by
 export function registerLinkRoutes(api: Api, deps: LinkDeps & ForgottenPasswordDeps): void {
   const forgotten = createForgottenPassword(deps);
   api.http.addHook('onClose', async () => forgotten.settle());
-  registerRoute(api, routes.forgottenPassword, ({ body, request }) => {
-    forgotten.ask({ ...body, address: request.ip });
+  registerRoute(api, routes.forgottenPassword, async ({ body, request }) => {
+    await forgotten.ask({ ...body, address: request.ip });
     return { message: 'If there is such an account, a link is on its way to its e-mail address.' };
   });
   registerRoute(api, routes.openPasswordLink, async ({ body }) => {

@@ -1,5 +1,6 @@
 import { INVITATION_LIFETIME_MS, type LinkPurpose, PASSWORD_RESET_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import { createLink, type LinkToken } from './password-links.ts';
 
 const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
@@ -26,6 +27,12 @@ export type SendLink = (
   change: Change,
   to: { readonly userId: number; readonly purpose: LinkPurpose; readonly by: string | null },
 ) => Promise<void>;
+
+/** Whether e-mails can be sent: those of one company, and those of any at all. */
+export interface MailReach {
+  sends(tx: Tx, companyId: number): Promise<boolean>;
+  sendsAny(): Promise<boolean>;
+}
 
 export function createSendLink(deriveToken: LinkToken, post: PostLink): SendLink {
   return async (change, { userId, purpose, by }) => {

@@ -21,7 +21,8 @@ export interface SetupDeps extends ChangeDeps {
     readonly phone: string | null;
     readonly email: string | null;
   };
-  readonly emailConfigured: boolean;
+  /** Whether e-mails of any company can be sent. */
+  readonly mailReach: { readonly sendsAny: () => Promise<boolean> };
   readonly hashNewPassword: HashNewPassword;
   /** Printed at the start of the server. */
   readonly setupCode: string;
@@ -34,12 +35,12 @@ export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
   const codeRequired = (request: FastifyRequest) =>
     !isLoopbackName(deps.publicUrl.hostname) || !isLocalCall(request);
 
-  registerRoute(api, routes.publicConfig, () => ({
+  registerRoute(api, routes.publicConfig, async () => ({
     version: VERSION,
     providerName: deps.provider.name,
     providerUrl: deps.provider.url,
     providerPhone: deps.provider.phone,
-    emailConfigured: deps.emailConfigured,
+    emailConfigured: await deps.mailReach.sendsAny(),
     linksAreLocal: isLoopbackName(deps.publicUrl.hostname),
     providerEmail: deps.provider.email,
   }));

@@ -2,6 +2,7 @@ import { readLimitedMeasurands, withStates } from '../alarms/index.ts';
 import { checkpointKey } from '../audit/index.ts';
 import { type Cookies, createLinkToken, createSendLink } from '../auth/index.ts';
 import { createDeliverDrill, takeInReceived } from '../ingest/index.ts';
+import { createMailPasswords, createMailReach } from '../mail-server/index.ts';
 import {
   configuredChannels,
   createCallNames,
@@ -34,7 +35,8 @@ export function createContext({ surroundings, slices, failingAlarms, cookies }: 
   const { events, ingest, announceChange, onAlarmChanges: onChanges } = slices;
   const { host, publicUrl, provider, dataDirectory, importMaxBytes } = config;
   const { sms } = config.channels;
-  const emailConfigured = senders.email !== undefined;
+  const operatorSends = senders.email !== undefined;
+  const mailReach = createMailReach(database, operatorSends);
   const shared = { database, clock, events, announceChange, onChanges, ...slices.commands };
   return {
     ...surroundings,
@@ -54,9 +56,11 @@ export function createContext({ surroundings, slices, failingAlarms, cookies }: 
     hashNewPassword: createHashNewPassword(config),
     secondFactor: createSecondFactor(secrets),
     signing: { key: checkpointKey(secrets), kept: surroundings.keptCheckpoints },
-    emailConfigured,
-    sendLink: emailConfigured ? createSendLink(createLinkToken(secrets), createPostLink(events)) : undefined,
-    notifyPerson: emailConfigured ? createNotifyPerson(events) : async () => {},
+    operatorSends,
+    mailReach,
+    mailPasswords: createMailPasswords(secrets),
+    sendLink: createSendLink(createLinkToken(secrets), createPostLink(events)),
+    notifyPerson: createNotifyPerson(events, mailReach),
     configured: configuredChannels(senders),
     receipts: createReceipts(secrets),
     messageTokens: createMessageTokens(secrets),

@@ -19,6 +19,7 @@ import {
   registerSenderRoutes,
 } from '../ingest/index.ts';
 import { registerLiveRoutes } from '../live/index.ts';
+import { registerMailServerRoutes } from '../mail-server/index.ts';
 import {
   registerGatewayRoutes,
   registerMessageRoutes,
@@ -62,6 +63,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerQuietPeriodRoutes,
   registerZoneRoutes,
   registerSettingsRoutes,
+  registerMailServerRoutes,
   registerCompanyDataRoutes,
   registerReadingsImportRoutes,
   registerRetentionRoutes,

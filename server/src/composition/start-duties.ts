@@ -3,7 +3,14 @@ import { signingNotes } from '../audit/index.ts';
 import { createLinkReader } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
-import { countMessages, createMessageTokens, DeliveryWorker } from '../notifications/index.ts';
+import { createMailPasswords } from '../mail-server/index.ts';
+import {
+  countMessages,
+  createEmailSender,
+  createMessageTokens,
+  createOwnMail,
+  DeliveryWorker,
+} from '../notifications/index.ts';
 import { createContactSecrets } from '../remote-alerts/index.ts';
 import { createJobs, jobNotes } from '../platform/jobs/jobs.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
@@ -16,6 +23,7 @@ import type { Slices } from './slices.ts';
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
   const { database, clock, logger, metrics, secrets, config, clockKeeper, signing } = installation;
   const { events, announceChange, ingest, work, outboxes, onAlarmChanges } = slices;
+  const { email } = config.channels;
   const prepared = prepareToStore(database, logger);
   const deliveries = new DeliveryWorker({
     database,
@@ -23,6 +31,11 @@ export async function startDuties(installation: Installation, slices: Slices): P
     logger,
     events,
     senders: installation.senders,
+    ownMail: createOwnMail({
+      ...installation,
+      mailPasswords: createMailPasswords(secrets),
+      operator: email && createEmailSender(email),
+    }),
     publicUrl: config.publicUrl,
     linkToken: createLinkReader({ database, clock, secrets }),
     contactSecrets: createContactSecrets(secrets),

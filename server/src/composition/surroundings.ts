@@ -13,7 +13,10 @@ import type { Logger } from '../platform/logger.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 
 /** Where a server runs and how it reaches the world: all that a test brings in another way than an installation. */
-export interface Surroundings extends Pick<NotificationDeps, 'senders' | 'outbound' | 'pushKey'> {
+export interface Surroundings extends Pick<
+  NotificationDeps,
+  'senders' | 'outbound' | 'pushKey' | 'mailAuthority'
+> {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;

@@ -1,7 +1,9 @@
 import type { Channel } from '@ts1/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
+import type { MailPasswords } from '../mail-server/index.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
+import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Senders } from './channels/channel.ts';
 import type { Receipts } from './push/receipts.ts';
 
@@ -13,6 +15,11 @@ export interface NotificationDeps extends ChangeDeps {
   /** Receipts of push messages. */
   readonly receipts: Receipts;
   readonly events: EmitEvents;
+  readonly mailPasswords: MailPasswords;
+  readonly attempts: AttemptLimits;
+  readonly publicUrl: URL;
+  /** Certificate authority that own mail servers are trusted by, in place of the usual ones. */
+  readonly mailAuthority?: string | undefined;
 }
 
 /** Dependencies of a trigger that notifies people when time has passed. */

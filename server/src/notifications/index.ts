@@ -5,6 +5,8 @@ export { computeSignature } from './gateway/signature.ts';
 export { registerGatewayRoutes } from './gateway/routes.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';
 export { countWaitingMessages, type WaitingMessages } from './outbox/count-waiting.ts';
+export { createEmailSender } from './channels/email.ts';
+export { createOwnMail } from './channels/own-mail/create-own-mail.ts';
 export { createSenders } from './sending/create-senders.ts';
 export type { NotificationDeps } from './deps.ts';
 export { countMessages } from './sending/message-metrics.ts';

@@ -12,6 +12,7 @@ import { sendChatTest } from './notices/send-chat-test.ts';
 import { sendContactCode } from './notices/send-contact-code.ts';
 import { sendOwnTest } from './notices/send-own-test.ts';
 import { sendTest } from './notices/send-test.ts';
+import { testMailServer } from './notices/test-mail-server.ts';
 import { readUnsentAlarms, sendUnsentAlarms } from './triggers/unsent-alarms.ts';
 
 const USUAL_LIMIT = 100;
@@ -35,6 +36,7 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
     sendContactCode(deps, user, params.contactId, body.channel),
   );
   registerRoute(api, routes.testChannel, async ({ user, body }) => sendOwnTest(deps, user, body.channel));
+  registerRoute(api, routes.testMailServer, async ({ user, body }) => testMailServer(deps, user, body));
   registerRoute(api, routes.listDeliveries, async ({ user, query, request, reply }) => {
     const limit = query.limit ?? USUAL_LIMIT;
     const { deliveries, total } = await database.read(user.companyId, async (tx) =>

@@ -27,7 +27,7 @@ export async function createUser(
 ): Promise<User> {
   if (effectiveRole(body.roles ?? [2]) === '1') requireConfirmed(user);
   const sendInvitation = body.password === undefined ? deps.sendLink : undefined;
-  if (body.password === undefined && sendInvitation === undefined) {
+  if (sendInvitation !== undefined && !(await sendsMail(deps, user.companyId))) {
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
   }
   // No one knows the password of an invited user.
@@ -80,4 +80,8 @@ export async function createUser(
     // The index decides, so that of two calls at the same moment one is refused.
     throw uniqueViolation(error) === undefined ? error : emailTaken();
   });
+}
+
+async function sendsMail({ database, mailReach }: UserDeps, companyId: number): Promise<boolean> {
+  return database.read(companyId, async (tx) => mailReach.sends(tx, companyId));
 }

@@ -18,7 +18,7 @@ export async function inviteUser(deps: UserDeps, caller: SignedInUser, userId: n
     const invited = await readUser(tx, companyId, userId, at);
     if (invited.invitation === null) throw new Conflict('This user has a password already.');
     if (invited.isDisabled) throw new Conflict('This user is disabled.');
-    if (deps.sendLink === undefined) throw new Conflict(NO_EMAIL);
+    if (!(await deps.mailReach.sends(tx, companyId))) throw new Conflict(NO_EMAIL);
     await deps.sendLink(change, { userId, purpose: 'invitation', by: caller.username });
     record('invitation_send', `Sent ${invited.email} another invitation`, { userId, email: invited.email });
     return readUser(tx, companyId, userId, at);

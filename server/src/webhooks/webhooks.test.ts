@@ -683,7 +683,14 @@ describeOnEachEngine('webhooks', (on) => {
       const { id, path } = await add(['alarm.raised']);
       await testMessage(id);
       const { promise: never } = Promise.withResolvers<never>();
-      const dying = createWorker({ outbound: { check: async () => {}, post: async () => never } });
+      const dying = createWorker({
+        outbound: {
+          check: async () => {},
+          post: async () => never,
+          checkHost: async () => {},
+          connect: async () => never,
+        },
+      });
       void dying.settle();
       await expect.poll(async () => (await log(id))[0]?.state).toBe('sending');
       await settle();

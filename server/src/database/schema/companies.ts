@@ -2,6 +2,8 @@ import type {
   AcknowledgeFromMessages,
   AcknowledgementNeeds,
   Language,
+  MailFailure,
+  MailSecurity,
   TemperatureUnit,
   WorseBy,
 } from '@ts1/contract';
@@ -80,6 +82,22 @@ export interface HomeAssistantTable {
   created_by: string;
 }
 
+/** Mail server of a company, by which its own e-mails go. */
+export interface MailServersTable {
+  company_id: number;
+  host: string;
+  port: number;
+  security: MailSecurity;
+  user_name: string;
+  /** Encrypted. */
+  password: string | null;
+  sender: string;
+  /** Newest failure that was noted, and its reason; the newest success that was noted. */
+  failed_at: Moment | null;
+  failure: MailFailure | null;
+  sent_at: Moment | null;
+}
+
 /** The last import of readings from a file into a company; `finished_at` is null until it is over. */
 export interface ReadingsImportsTable {
   company_id: number;
@@ -109,6 +127,7 @@ export interface CompanyTables {
   company_addresses: CompanyAddressesTable;
   company_imports: CompanyImportsTable;
   home_assistant: HomeAssistantTable;
+  mail_servers: MailServersTable;
   readings_imports: ReadingsImportsTable;
   installation: InstallationTable;
 }

@@ -22,6 +22,8 @@ export interface SealedChat {
 /** Where a message goes, and what its channel needs beside its words; the same key means the same message, sent again. */
 export interface Envelope {
   readonly to: string;
+  /** For e-mails: whose own mail server they go by, where it has one. */
+  readonly companyId?: number;
   /** For push messages: the browsers that have not taken it yet. */
   readonly devices: readonly PushDevice[];
   /** For messages to a chat channel. */
@@ -52,6 +54,9 @@ export interface Sender {
 
 /** The channels that are configured. */
 export type Senders = Partial<Readonly<Record<DeliveryChannel, Sender>>>;
+
+/** Neither the company nor the operator has a server that the message could go by. */
+export class NotConfigured extends Error {}
 
 /** A refusal for good: sending the same again would be refused again. */
 export class SendError extends Error {

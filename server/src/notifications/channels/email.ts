@@ -1,11 +1,45 @@
+import type { Socket } from 'node:net';
 import { RefusedForNow, type Sender, SendError } from './channel.ts';
 
-export interface EmailOptions {
+interface Deadlines {
+  readonly handOverWithinMs?: number | undefined;
+  readonly answerWithinMs?: number | undefined;
+}
+
+export interface EmailOptions extends Deadlines {
   readonly url: string;
   readonly from: string;
-  readonly handOverWithinMs?: number;
-  readonly answerWithinMs?: number;
 }
+
+/** A mail server by an address with everything in it, or as nodemailer takes its parts. */
+type MailServer = { readonly url: string } | SmtpParts;
+
+interface SmtpParts {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the beginning. */
+  readonly secure: boolean;
+  /** Encrypted by STARTTLS or not used at all. */
+  readonly requireTLS: boolean;
+  readonly auth: { readonly user: string; readonly pass: string };
+  /** Signs in even where the server does not offer it, and fails. */
+  readonly forceAuth: true;
+  readonly tls: { readonly ca?: string | undefined; readonly minVersion: 'TLSv1.2' };
+  /** Opens the connection, which is encrypted afterwards. */
+  readonly getSocket: (
+    options: unknown,
+    done: (error: Error | null, found?: { readonly connection: Socket }) => void,
+  ) => void;
+}
+
+interface SmtpOptions extends Deadlines {
+  readonly server: MailServer;
+  readonly from: string;
+  readonly connections: number;
+}
+
+/** The mail server did not do its next step in time. */
+export class TooSlow extends Error {}
 
 /** To the mail server: four for each of two companies whose mails hang, and one for all others. */
 export const MAIL_CONNECTIONS = 9;
@@ -18,21 +52,27 @@ const HAND_OVER_WITHIN_MS = 60_000;
  */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 
+/** E-mail by the operator's mail server. */
+export function createEmailSender({ url, from, ...deadlines }: EmailOptions): Sender {
+  return createSmtpSender({ server: { url }, from, connections: MAIL_CONNECTIONS, ...deadlines });
+}
+
 /** E-mail by SMTP. The message id is made of the key, so that a mailbox can recognise a repetition. */
-export function createEmailSender({
-  url,
+export function createSmtpSender({
+  server,
   from,
+  connections,
   handOverWithinMs = HAND_OVER_WITHIN_MS,
   answerWithinMs = ANSWER_WITHIN_MS,
-}: EmailOptions): Sender {
+}: SmtpOptions): Sender {
   const handedOver = new WeakMap<AbortSignal, () => void>();
   const open = async () => {
     // Loaded by the first message: not every thread that writes messages also sends them.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      url,
+      ...server,
       pool: true,
-      maxConnections: MAIL_CONNECTIONS,
+      maxConnections: connections,
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
       // Our own deadlines come before.
@@ -60,7 +100,7 @@ export function createEmailSender({
       const transport = await opened;
       const deadline = new AbortController();
       const { signal } = deadline;
-      const endAfter = (ms: number, what: string) => setTimeout(() => deadline.abort(new Error(what)), ms);
+      const endAfter = (ms: number, what: string) => setTimeout(() => deadline.abort(new TooSlow(what)), ms);
       let timer = endAfter(handOverWithinMs, 'the mail server is too slow');
       handedOver.set(signal, () => {
         clearTimeout(timer);

@@ -1,10 +1,11 @@
-import type { NotifyPerson } from '../../auth/index.ts';
+import type { MailReach, NotifyPerson } from '../../auth/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /** Puts an e-mail into the outbox that says what was changed of how somebody signs in. */
-export function createNotifyPerson(events: EmitEvents): NotifyPerson {
+export function createNotifyPerson(events: EmitEvents, mailReach: Pick<MailReach, 'sends'>): NotifyPerson {
   return async ({ tx, companyId, at }, { userId, what, by, to }) => {
+    if (!(await mailReach.sends(tx, companyId))) return;
     const { name } = await tx.sql
       .selectFrom('companies')
       .select('name')

@@ -1,5 +1,6 @@
 import { type Channel, CHANNELS, type ChannelState, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { hasOwnMail } from '../../mail-server/index.ts';
 
 /** Which channels can work now: configured, and without messages that wait after a failure. */
 export async function readChannelStates(
@@ -29,8 +30,9 @@ export async function readChannelStates(
   );
   // Calls are offered where the operator has a number for them: other clients need not know of them.
   const offered = CHANNELS.filter((channel) => channel !== 'voice' || senders.voice !== undefined);
+  const hasMail = senders.email !== undefined || (await hasOwnMail(tx, companyId));
   return offered.map((channel) => {
-    if (senders[channel] === undefined) {
+    if (channel === 'email' ? !hasMail : senders[channel] === undefined) {
       return { channel, state: 'not configured', detail: null, failing_since: null };
     }
     const failure = failing.find((row) => row.channel === channel);

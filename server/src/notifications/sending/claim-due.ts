@@ -42,6 +42,8 @@ export interface ClaimedDelivery {
   readonly hasLink: boolean;
   /** Whether nothing else is asked for then: neither a PIN, nor a note, nor a cause. */
   readonly isOneStep: boolean;
+  /** Whether it is an e-mail of a company that has a mail server of its own. */
+  readonly isOwnMail: boolean;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
@@ -53,6 +55,8 @@ interface Limits {
   readonly mostPerRecipient: number;
   /** As many of one company. */
   readonly mostPerCompany: number;
+  /** Only messages of companies with a mail server of their own, or without one; undefined for all. */
+  readonly by?: 'own' | 'operator' | undefined;
 }
 
 type Underway = Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>;
@@ -98,6 +102,7 @@ export async function claimDue(
         deliveryId: row.delivery_id,
         userId: row.recipient_id,
         channel,
+        isOwnMail: limits.by === 'own',
         message,
         ...deliveryAddress(
           channel,
@@ -154,7 +159,7 @@ async function selectDue(
   tx: Tx,
   channel: DeliveryChannel,
   now: number,
-  { most, mostPerRecipient, mostPerCompany }: Limits,
+  { most, mostPerRecipient, mostPerCompany, by }: Limits,
 ) {
   const underWay = await tx.sql
     .selectFrom('deliveries')
@@ -168,6 +173,7 @@ async function selectDue(
   const recipients = countBy(underWay, ({ recipient_id }) => recipient_id);
   const companies = countBy(underWay, ({ company_id }) => company_id);
   let query = selectDueDeliveries(tx, channel, now);
+  if (by !== undefined) query = query.where(hasOwnServer(by === 'own'));
   const [served, full] = [idsAtLimit(recipients, mostPerRecipient), idsAtLimit(companies, mostPerCompany)];
   if (served.length > 0) query = query.where('delivery.recipient_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
@@ -181,6 +187,12 @@ async function selectDue(
     companies.set(companyId, ofOne + 1);
     return true;
   });
+}
+
+/** Whether the company of a delivery has a mail server of its own. */
+function hasOwnServer(has: boolean) {
+  const own = sql`exists (select 1 from mail_servers where mail_servers.company_id = delivery.company_id)`;
+  return has ? sql<boolean>`${own}` : sql<boolean>`not ${own}`;
 }
 
 /** A drill waits for everything that is real. */

@@ -11,7 +11,15 @@ import type { MessageTokens } from '../letters/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
 import { acknowledgeAction } from './acknowledge-action.ts';
 import { countOwnAlarms } from '../push/count-own-alarms.ts';
-import { NotAnswered, PartlySent, RefusedForNow, type Senders, SendError } from '../channels/channel.ts';
+import {
+  NotAnswered,
+  NotConfigured,
+  PartlySent,
+  RefusedForNow,
+  type Sender,
+  type Senders,
+  SendError,
+} from '../channels/channel.ts';
 import { MAIL_CONNECTIONS } from '../channels/email.ts';
 import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
 import { compose, type Composed } from '../letters/compose.ts';
@@ -23,9 +31,14 @@ import { replyTexts } from '../gateway/reply-texts.ts';
 import { isUrgent } from '../letters/urgent.ts';
 import { needsAcknowledgement } from '../gateway/needs-acknowledgement.ts';
 
-/** No more than there are connections: what is claimed is being sent. */
-const MOST_AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
+/** Each channel by itself; mails of companies with a mail server of their own wait for none of the operator's. */
+const OWN_MAIL = 'own mail';
+type Lane = DeliveryChannel | typeof OWN_MAIL;
+
+/** No more than there are connections: what is claimed is being sent. Own mail servers have theirs each. */
+const MOST_AT_ONCE: Readonly<Record<Lane, number>> = {
   email: MAIL_CONNECTIONS,
+  [OWN_MAIL]: 32,
   sms: 16,
   push: 16,
   voice: 32,
@@ -45,6 +58,8 @@ const LIMITS = { mostPerRecipient: OF_RECIPIENT, mostPerCompany: 2 * OF_RECIPIEN
 export interface WorkerDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly senders: Senders;
+  /** E-mails of companies that have a mail server of their own; without it they go as all others do. */
+  readonly ownMail?: Sender;
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
@@ -61,34 +76,38 @@ export interface WorkerDeps extends ChangeDeps {
 }
 
 /** Sends what is in the outbox, each channel by itself. */
-export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery> {
-  readonly #senders: Senders;
+export class DeliveryWorker extends LeaseWorker<Lane, ClaimedDelivery> {
+  readonly #senders: readonly Sender[];
 
   constructor(deps: WorkerDeps) {
     const recovery = new ChannelRecovery(deps);
+    const { ownMail } = deps;
     super({
-      lanes: DELIVERY_CHANNELS,
-      mostAtOnce: (channel) => MOST_AT_ONCE[channel],
+      lanes: ownMail === undefined ? DELIVERY_CHANNELS : [...DELIVERY_CHANNELS, OWN_MAIL],
+      mostAtOnce: (lane) => MOST_AT_ONCE[lane],
       logger: deps.logger,
-      claim: async (channel, most, underWay) => {
-        await recovery.probe(channel);
-        const limits = channel === 'voice' ? CALL_LIMITS : LIMITS;
-        return claimDue(deps, channel, { most, ...limits }, underWay);
+      claim: async (lane, most, underWay) => {
+        if (lane === OWN_MAIL) return claimDue(deps, 'email', { most, ...LIMITS, by: 'own' }, underWay);
+        await recovery.probe(lane);
+        const limits = lane === 'voice' ? CALL_LIMITS : LIMITS;
+        const by = lane === 'email' && ownMail !== undefined ? ('operator' as const) : undefined;
+        return claimDue(deps, lane, { most, ...limits, by }, underWay);
       },
       renew: async (underWay) => renewLeases(deps, underWay),
       run: async (delivery) => {
         const outcome = await send(deps, delivery);
         deps.countAttempt?.(delivery.channel, outcome);
         await recordOutcome(deps, delivery, outcome);
-        await recovery.note(delivery.channel, outcome);
+        // A company's own server says nothing of the one that serves all others.
+        if (!delivery.isOwnMail) await recovery.note(delivery.channel, outcome);
       },
     });
-    this.#senders = deps.senders;
+    this.#senders = [...Object.values(deps.senders), ...(ownMail === undefined ? [] : [ownMail])];
   }
 
   override async close(): Promise<void> {
     await super.close();
-    for (const sender of Object.values(this.#senders)) sender.close();
+    for (const sender of this.#senders) sender.close();
   }
 }
 
@@ -104,7 +123,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     messageTokens,
     chance = Math.random,
   } = deps;
-  const sender = senders[delivery.channel];
+  const sender = delivery.isOwnMail ? deps.ownMail : senders[delivery.channel];
   if (sender === undefined) return { state: 'not configured' };
   if (delivery.to === null) return { state: 'no address' };
   try {
@@ -130,6 +149,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const names = { companyId, deliveryId, userId };
     await sender.send(composed, {
       to,
+      companyId,
       devices,
       chat,
       file,
@@ -143,6 +163,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     });
     return { state: 'delivered', at: clock.now() };
   } catch (error) {
+    if (error instanceof NotConfigured) return { state: 'not configured' };
     const { companyId, deliveryId, channel } = delivery;
     logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
     const reason = failureReason(error);

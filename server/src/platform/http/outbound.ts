@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { lookup, type LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import { connect as connectSocket, isIP, type LookupFunction, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { present } from '@ts1/contract';
 import { isPublicAddress } from './addresses.ts';
@@ -9,9 +10,14 @@ import { isPublicAddress } from './addresses.ts';
 /** A target that this server does not call. Its message is the end of a sentence that begins with the target. */
 export class TargetRefused extends Error {}
 
+/** A target did not answer in time. */
+export class NoAnswerInTime extends Error {}
+
 export interface OutboundOptions {
   /** Also allows plain HTTP, and addresses of this machine and of private networks. */
   readonly allowPrivate: boolean;
+  /** Resolves names; the system's resolver unless given. */
+  readonly lookUp?: (host: string) => Promise<LookupAddress[]>;
 }
 
 export interface OutboundRequest {
@@ -32,7 +38,7 @@ export interface OutboundAnswer {
   readonly text: string;
 }
 
-/** Calls to targets from untrusted sources: push services, webhooks. */
+/** Calls to targets from untrusted sources: push services, webhooks, mail servers of companies. */
 export interface Outbound {
   /**
    * Resolves a target and checks its addresses.
@@ -45,24 +51,41 @@ export interface Outbound {
    * @throws TargetRefused; another error for a failure that may be temporary
    */
   post(url: URL, request: OutboundRequest): Promise<OutboundAnswer>;
+  /**
+   * Resolves a host name and checks its addresses.
+   * @throws TargetRefused; another error when it cannot be resolved now
+   */
+  checkHost(host: string): Promise<void>;
+  /**
+   * Opens a connection to one of a host's addresses that were checked, for a protocol other than HTTP.
+   * @throws TargetRefused; another error for a failure that may be temporary
+   */
+  connect(host: string, port: number, timeoutMs: number): Promise<Socket>;
 }
 
-const resolveAll = promisify(lookup);
+const lookUpAll = promisify(lookup);
+
+async function lookUpBySystem(host: string): Promise<LookupAddress[]> {
+  return lookUpAll(host, { all: true });
+}
 
 /** Creates the client for outbound calls, with the configured rule about addresses. */
-export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
+export function createOutbound({ allowPrivate, lookUp = lookUpBySystem }: OutboundOptions): Outbound {
+  async function resolveHost(host: string): Promise<LookupAddress[]> {
+    const family = isIP(host);
+    const found = family === 0 ? await lookUp(host) : [{ address: host, family }];
+    if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address))) {
+      throw new TargetRefused('must not lead to a private network');
+    }
+    return found;
+  }
+
   async function resolve(url: URL): Promise<LookupAddress[]> {
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
       throw new TargetRefused('must start with https://');
     }
     if (url.username !== '' || url.password !== '') throw new TargetRefused('must not carry a password');
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    const family = isIP(host);
-    const found = family === 0 ? await resolveAll(host, { all: true }) : [{ address: host, family }];
-    if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address))) {
-      throw new TargetRefused('must not lead to a private network');
-    }
-    return found;
+    return resolveHost(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   }
 
   return {
@@ -72,7 +95,6 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
     async post(url, { headers, body, timeoutMs, method = 'POST', answerBytes = 0 }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
-      const first = present(addresses[0]);
       const { promise, resolve: done, reject } = Promise.withResolvers<OutboundAnswer>();
       const request = url.protocol === 'https:' ? requestHttps : requestHttp;
       const call = request(
@@ -82,10 +104,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           agent: false,
           signal,
-          lookup: (_host, { all }, callback) => {
-            if (all === true) callback(null, addresses);
-            else callback(null, first.address, first.family);
-          },
+          lookup: lookUpChecked(addresses),
         },
         (response) => {
           const answer = toOutboundAnswer(response);
@@ -111,6 +130,30 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
       // One deadline for all steps: whatever a target does, its place becomes free again.
       return Promise.race([promise, aborted(signal)]);
     },
+    async checkHost(host) {
+      await resolveHost(host);
+    },
+    async connect(host, port, timeoutMs) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const addresses = await Promise.race([resolveHost(host), aborted(signal)]);
+      const socket = connectSocket({ host, port, lookup: lookUpChecked(addresses) });
+      try {
+        await Promise.race([once(socket, 'connect'), aborted(signal)]);
+        return socket;
+      } catch (error) {
+        socket.on('error', () => {}).destroy();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Answers whoever connects with addresses that were checked, whatever the name resolves to by now. */
+function lookUpChecked(addresses: readonly LookupAddress[]): LookupFunction {
+  const first = present(addresses[0]);
+  return (_host, { all }, callback) => {
+    if (all === true) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
   };
 }
 
@@ -142,5 +185,5 @@ async function aborted(signal: AbortSignal): Promise<never> {
 }
 
 function timedOut(cause: unknown): Error {
-  return new Error('no answer in time', { cause });
+  return new NoAnswerInTime('no answer in time', { cause });
 }

@@ -20,6 +20,7 @@ export type LimitName =
   | 'sms-form'
   | 'broker-key'
   | 'contact-stop'
+  | 'mail-server-test'
   | 'message-link'
   | 'message-link-by-network';
 

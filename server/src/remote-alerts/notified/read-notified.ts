@@ -6,6 +6,7 @@ import {
   type NotifyingSetting,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { hasOwnMail } from '../../mail-server/index.ts';
 import { readChats } from '../chats/read-chats.ts';
 import { confirmedChannels } from '../contacts/read-contacts.ts';
 import { readContactLinks, readRotaLinks } from '../group-links.ts';
@@ -30,7 +31,11 @@ export async function readNotifying(
     .select('time_zone')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const setting = { configured, timeZone, people: await readPeople(tx, companyId) };
+  const setting = {
+    configured: await withOwnMail(tx, companyId, configured),
+    timeZone,
+    people: await readPeople(tx, companyId),
+  };
   if (groupIds.length === 0) return { groups: new Map(), setting };
   const groups = await tx.sql
     .selectFrom('alert_groups')
@@ -75,6 +80,16 @@ export async function readNotifying(
       ]),
     ),
   };
+}
+
+/** Adds e-mail to the channels of the installation, where the company has a mail server of its own. */
+async function withOwnMail(
+  tx: Tx,
+  companyId: number,
+  configured: ReadonlySet<Channel>,
+): Promise<ReadonlySet<Channel>> {
+  if (configured.has('email') || !(await hasOwnMail(tx, companyId))) return configured;
+  return new Set([...configured, 'email']);
 }
 
 async function readRecipients(tx: Tx, companyId: number, groupIds: readonly number[]) {

@@ -118,7 +118,7 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
   await run(db, 'create index drill_runs_by_drill on drill_runs (company_id, drill_id, started_at)');
 }
 
-/** Who reads along outside: Home Assistant over MQTT, and webhooks that are sent readings. */
+/** Who reads along outside (Home Assistant over MQTT, webhooks that are sent readings), and own mail servers. */
 async function addOutToOthers(db: Kysely<never>, engine: Engine): Promise<void> {
   await createTable(
     db,
@@ -126,6 +126,24 @@ async function addOutToOthers(db: Kysely<never>, engine: Engine): Promise<void> 
     'home_assistant',
     { company_id: 'integer', password_hash: 'text', created_at: 'integer', created_by: 'text' },
     { key: ['company_id'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'mail_servers',
+    {
+      company_id: 'integer',
+      host: 'text',
+      port: 'integer',
+      security: 'text',
+      user_name: 'text',
+      password: 'text?',
+      sender: 'text',
+      failed_at: 'integer?',
+      failure: 'text?',
+      sent_at: 'integer?',
+    },
+    { key: ['company_id'], checks: { mail_servers_security: "security in ('tls', 'starttls')" } },
   );
   await createSequences(db, engine, ['waiting_readings']);
   await createTable(
