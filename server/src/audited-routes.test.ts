@@ -362,7 +362,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Tested mail server 127.0.0.1, the e-mail failed: address not allowed',
     body: mailServer,
   },
-  deleteMailServer: { action: 'mail_server_remove', says: 'Removed mail server 203.0.112.2' },
+  deleteMailServer: { action: 'mail_server_remove', says: 'Removed mail server 203.0.112.1' },
   enableHomeAssistant: {
     action: 'home_assistant_enable',
     says: 'Replaced the password of Home Assistant',
@@ -722,7 +722,9 @@ describeOnEachEngine('the audit log', (on) => {
     const program = await post('/api-keys', { name: 'Old system', scopes: ['read'] });
     const target = await post('/webhooks', { ...webhook, name: 'Old system' });
     secrets.push(target.secret, 'a-path-that-is-a-secret');
-    secrets.push((await post('/settings/home-assistant', {})).password);
+    secrets.push((await post('/settings/home-assistant', {})).password, MAIL_PASSWORD);
+    const before = { ...mailServer, host: '203.0.112.2' };
+    await company.admin.call('PUT', '/settings/mail-server', before);
     const message = await post(`/webhooks/${target.id}/test`, {});
     const { name, url, events } = { ...webhook, name: 'Old system' };
     for (const enabled of [false, true]) {

@@ -30,7 +30,18 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   providerUrl: 'Where they are found',
   providerPhone: 'Their telephone',
   providerEmail: 'Their e-mail address',
-  emailConfigured: 'Whether the server can send e-mails',
+  emailConfigured: 'Whether the server can send e-mails of any company',
+  own: "The company's own mail server; null where it has none",
+  operatorSends:
+    'Whether the operator has a mail server, which also takes what the one of the company does not take',
+  host: 'Name or address of the mail server',
+  port: 'Port of the mail server, usually 587 for STARTTLS and 465 for TLS',
+  security:
+    '`tls` encrypts the connection from its start, `starttls` by a command before anything else; neither sends anything without',
+  hasPassword: 'Whether a password is stored; it is never returned',
+  lastFailure: 'The newest failure to send a message by it; null while there was none',
+  lastSentAt: `When a message was last sent by it, noted at most once an hour, ${MOMENT}; null while none was`,
+  failure: 'In which step the mail server failed; null when it took the message',
   linksAreLocal:
     'Whether links in messages open on the machine of the server alone, because its public address is not set',
 

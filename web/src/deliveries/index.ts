@@ -1,3 +1,4 @@
+export { useCanEmail } from './use-can-email.ts';
 export { useHasVoice } from './use-has-voice.ts';
 export { useGroupReach } from './use-group-reach.ts';
 export { LocalLinks } from './local-links.tsx';

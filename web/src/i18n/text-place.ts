@@ -15,6 +15,7 @@ import type { answering } from './en/answering.ts';
 import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
+import type { mailServer } from './en/mail-server.ts';
 import type { sessions } from './en/sessions.ts';
 import type { shownOnce } from './en/shown-once.ts';
 import type { reports } from './en/reports.ts';
@@ -73,6 +74,7 @@ interface ScreenTexts {
   readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;
   readonly homeAssistant: typeof homeAssistant;
+  readonly mailServer: typeof mailServer;
   readonly confirmIdentity: typeof confirmIdentity;
   readonly sessions: typeof sessions;
   readonly shownOnce: typeof shownOnce;

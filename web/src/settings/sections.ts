@@ -12,6 +12,7 @@ import { DataCard } from './cards/data-card.tsx';
 import { DisplayCard } from './cards/display-card.tsx';
 import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
+import { MailServerCard } from './cards/mail-server-card.tsx';
 import { LastPictureCard } from './cards/last-picture-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
@@ -61,6 +62,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     name: 'notifications',
     cards: [
       { name: 'channels', Card: ChannelsCard },
+      { name: 'mail-server', Card: MailServerCard, adminsOnly: true },
       { name: 'messages', Card: MessagesCard },
       { name: 'reports', Card: ReportsCard, adminsOnly: true },
     ],

@@ -5,6 +5,7 @@ import {
   companyDataRoutes,
   deliveryRoutes,
   homeAssistantRoutes,
+  mailServerRoutes,
   readingsImportRoutes,
   retentionRoutes,
   scheduledReportRoutes,
@@ -99,6 +100,7 @@ describe('the settings screen', () => {
   const everything = (): void => {
     server.answer(apiKeyRoutes.listApiKeys, []);
     server.answer(homeAssistantRoutes.getHomeAssistant, homeAssistantAccess());
+    server.answer(mailServerRoutes.getMailServer, { own: null, operatorSends: true });
     server.answer(webhookRoutes.listWebhooks, []);
     server.answer(scheduledReportRoutes.listScheduledReports, []);
     server.answer(userRoutes.listUsers, [sampleUser()]);

@@ -1,11 +1,10 @@
 import { userRoutes, zoneRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LocalLinks } from '../deliveries/index.ts';
+import { LocalLinks, useCanEmail } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { usePublicConfig } from '../platform/public-config.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
@@ -36,8 +35,9 @@ export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
 function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const sendChange = useSendChange();
-  const canInvite = usePublicConfig()?.emailConfigured === true;
-  const [invites, setInvites] = useState(canInvite);
+  const canInvite = useCanEmail() === true;
+  const [choice, setInvites] = useState<boolean | null>(null);
+  const invites = canInvite && choice !== false;
   const [role, setRole] = useState<RoleName>('viewer');
   const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
   const [zoneIds, setZoneIds] = useState<readonly string[]>([]);

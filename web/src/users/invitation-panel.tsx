@@ -1,10 +1,9 @@
 import { userRoutes, type Invitation, type User } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import { Mail } from 'lucide-react';
-import { LocalLinks } from '../deliveries/index.ts';
+import { LocalLinks, useCanEmail } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { usePublicConfig } from '../platform/public-config.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +35,7 @@ interface InvitationPanelProps {
 export function InvitationPanel({ user, invitation }: InvitationPanelProps) {
   const { t } = useTranslation();
   const isOver = useIsOver(invitation);
-  const canSend = usePublicConfig()?.emailConfigured === true && !user.isDisabled;
+  const canSend = useCanEmail() === true && !user.isDisabled;
   const { busy, send } = useApiMutation(userRoutes.inviteUser, {
     background: true,
     onFailed: (_, reason) => notifyError(t('users.invitation.failed', { reason })),

@@ -73,7 +73,7 @@ export const deliveries = {
   failingSince: 'seit {{since}}: {{reason}}',
   setUp: {
     email:
-      'Wer den Server betreibt, setzt SMTP_URL und SMTP_FROM in dessen Umgebung und startet ihn neu. Zum Beispiel:',
+      'Geben Sie in den Einstellungen unter „Benachrichtigungen“ Ihren eigenen Mailserver ein. Oder wer den Server betreibt, setzt SMTP_URL und SMTP_FROM in dessen Umgebung und startet ihn neu. Zum Beispiel:',
     voice:
       'Wer den Server betreibt, setzt VOICE_FROM neben den Einstellungen für SMS und startet ihn neu. Zum Beispiel:',
     sms: 'Wer den Server betreibt, setzt SMS_ACCOUNT, SMS_TOKEN und SMS_FROM in dessen Umgebung und startet ihn neu. Zum Beispiel:',

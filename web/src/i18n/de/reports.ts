@@ -7,7 +7,7 @@ export const reports = {
   none: 'Noch kein Bericht geplant.',
   failed: 'Die geplanten Berichte konnten nicht geladen werden',
   notConfigured:
-    'E-Mail ist auf diesem Server nicht eingerichtet, daher erreicht kein Bericht jemanden. Der Betreiber des Servers richtet sie ein.',
+    'E-Mail ist nicht eingerichtet, daher erreicht kein Bericht jemanden. Geben Sie unter „Benachrichtigungen“ Ihren eigenen Mailserver ein oder fragen Sie den Betreiber.',
   noZones: 'Ein Bericht gilt für einen Bereich.',
   addZone: 'Ersten Bereich hinzufügen',
   add: 'Bericht planen',

@@ -69,7 +69,7 @@ export const deliveries = {
   failingSince: 'since {{since}}: {{reason}}',
   setUp: {
     email:
-      'Whoever runs the server sets SMTP_URL and SMTP_FROM in its environment and restarts it. For example:',
+      'Enter your own mail server in Settings, Notifications. Or whoever runs the server sets SMTP_URL and SMTP_FROM in its environment and restarts it. For example:',
     voice:
       'Whoever runs the server sets VOICE_FROM beside the settings of text messages and restarts it. For example:',
     sms: 'Whoever runs the server sets SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in its environment and restarts it. For example:',

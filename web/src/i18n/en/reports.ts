@@ -4,7 +4,7 @@ export const reports = {
   none: 'No report is scheduled yet.',
   failed: 'Failed to load scheduled reports',
   notConfigured:
-    'Email is not set up on this server, so no report reaches anybody. Whoever operates the server sets it up.',
+    'Email is not set up, so no report reaches anybody. Enter your own mail server under Notifications, or ask whoever operates the server.',
   noZones: 'A report is of a zone.',
   addZone: 'Add your first zone',
   add: 'Schedule report',

@@ -1,0 +1,51 @@
+import type { mailServer as english } from '../en/mail-server.ts';
+import type { Translated } from '../translated.ts';
+
+export const mailServer = {
+  title: 'Mailserver',
+  hint: 'E-Mails dieser Firma können über Ihren eigenen Mailserver und von Ihrer eigenen Adresse gehen: Alarme, Einladungen, Berichte. Unverschlüsselt wird ihm nichts gesendet.',
+  failed: 'Der Mailserver konnte nicht geladen werden',
+  byOwn: 'E-Mails gehen über Ihren eigenen Server {{host}}.',
+  byOwnOrOperator:
+    'E-Mails gehen über Ihren eigenen Server {{host}}. Was er nicht annimmt, geht über den Server des Betreibers.',
+  byOperator: 'E-Mails gehen über den Server des Betreibers.',
+  byNone: 'Kein Mailserver: E-Mails werden nicht gesendet.',
+  noPassword: 'Sein Passwort ist nicht gespeichert. Geben Sie es ein, damit E-Mails über ihn gehen.',
+  lastSent: 'Zuletzt nahm er {{at}} oder bis zu einer Stunde später eine E-Mail an.',
+  lastFailure: 'Letzter Fehler, {{at}}: {{reason}}',
+  host: 'Host',
+  hostHint: 'Zum Beispiel smtp.example.com',
+  port: 'Port',
+  security: 'Sicherheit',
+  securities: { starttls: 'STARTTLS (meist Port 587)', tls: 'TLS von Anfang an (meist Port 465)' },
+  user: 'Benutzername',
+  password: 'Passwort',
+  passwordKept: 'Leer behält das gespeicherte, solange Host, Port und Benutzername gleich bleiben.',
+  sender: 'Absenderadresse',
+  portInvalid: 'Geben Sie eine Zahl von 1 bis 65535 ein',
+  save: 'Mailserver speichern',
+  saved: 'Mailserver gespeichert. Senden Sie sich einen Test.',
+  test: 'Test-E-Mail senden',
+  testSent: 'Der Server hat die Test-E-Mail an {{to}} angenommen.',
+  testFailed: 'Die Test-E-Mail wurde nicht gesendet: {{reason}}',
+  remove: 'Mailserver entfernen',
+  removeAsk: {
+    question: 'Den Mailserver entfernen?',
+    byOperator: 'E-Mails gehen dann über den Server des Betreibers. Das Passwort wird gelöscht.',
+    byNone:
+      'E-Mails werden dann nicht gesendet: keine Alarme, Einladungen oder Berichte per E-Mail. Das Passwort wird gelöscht.',
+    confirm: 'Entfernen',
+  },
+  failures: {
+    'name not found': 'der Name des Hosts wurde nicht gefunden',
+    'address not allowed': 'der Host ist in einem privaten Netzwerk, was der Betreiber nicht erlaubt',
+    'no connection': 'der Host ist an diesem Port nicht erreichbar',
+    'no TLS': 'der Server verschlüsselt nicht auf diese Weise; prüfen Sie Sicherheit und Port',
+    'certificate not valid': 'das Zertifikat des Servers ist für diesen Host nicht gültig',
+    'sign-in refused': 'der Server lehnte den Benutzernamen oder das Passwort ab',
+    'sender refused': 'der Server lehnte die Absenderadresse ab',
+    'message refused': 'der Server lehnte die Nachricht ab',
+    'time ran out': 'der Server antwortete nicht rechtzeitig',
+    'password missing': 'das Passwort ist nicht gespeichert oder nicht mehr lesbar; geben Sie es erneut ein',
+  },
+} as const satisfies Translated<typeof english>;
