@@ -126,7 +126,12 @@ describe('the settings screen', () => {
     expect(found).toEqual({
       General: ['Address', 'Language and units', 'Time zone', 'Appearance'],
       Alarms: ['Silent sensors', 'After an acknowledgement', 'Shelving', 'Causes and actions'],
-      Notifications: ['Notification channels', 'Acknowledging from messages', 'Scheduled reports'],
+      Notifications: [
+        'Notification channels',
+        'Mail server',
+        'Acknowledging from messages',
+        'Scheduled reports',
+      ],
       Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices'],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],

@@ -1,4 +1,5 @@
 import {
+  channelRoutes,
   publicConfigRoutes,
   sensorRoutes,
   settingsRoutes,
@@ -12,6 +13,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
+import { channelStates } from '../testing/samples/messages.ts';
 import { zone } from '../testing/samples/zones.ts';
 
 const BOB = sampleUser({
@@ -167,7 +169,7 @@ describe('adding a user', () => {
   });
 
   test('asks for a first password where no email can be sent', async () => {
-    server.answer(publicConfigRoutes.publicConfig, publicConfig({ emailConfigured: false }));
+    server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
     const { user, dialog, email, send } = await begin();
     await user.type(email, 'bob@example.com');
     await send();
