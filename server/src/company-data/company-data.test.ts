@@ -59,7 +59,7 @@ describeOnEachEngine('the data of a company', (on) => {
       baseUnitName: 'Gateway',
       typeId: '1',
     });
-    secrets.push('a password of a mail server', 'smtp.acme.example');
+    secrets.push('a password of a mail server');
     const saved = await acme.admin.call('PUT', '/settings/mail-server', {
       host: 'smtp.acme.example',
       port: 587,

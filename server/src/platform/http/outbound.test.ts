@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from './addresses.ts';
 import { createOutbound, TargetRefused } from './outbound.ts';
 
@@ -102,3 +103,38 @@ test(
     server.close();
   },
 );
+
+describe('a connection for another protocol', () => {
+  test('goes to an address that was checked, whatever the name resolves to next', async () => {
+    const server = createTcpServer((socket) => socket.end('220 hello\r\n')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const answers = ['127.0.0.1', '127.9.9.9'];
+    const lookUp = async () => [{ address: answers.shift() ?? '127.9.9.9', family: 4 }];
+    const outbound = createOutbound({ allowPrivate: true, lookUp });
+    const socket = await outbound.connect('mail.example.org', address.port, 20_000);
+    expect(socket.remoteAddress).toBe('127.0.0.1');
+    socket.destroy();
+    expect(answers).toEqual(['127.9.9.9']);
+  });
+
+  test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', 'fd00::1'])(
+    'is refused to a host with the address %s, also beside a public one',
+    async (address) => {
+      const lookUp = async () => [
+        { address: '1.1.1.1', family: 4 },
+        { address, family: address.includes(':') ? 6 : 4 },
+      ];
+      const outbound = createOutbound({ allowPrivate: false, lookUp });
+      await expect(outbound.connect('mail.example.org', 587, 20_000)).rejects.toThrow(TargetRefused);
+      await expect(outbound.checkHost('mail.example.org')).rejects.toThrow(TargetRefused);
+    },
+  );
+
+  test('to a name that is not resolved in time is given up', async () => {
+    const outbound = createOutbound({ allowPrivate: false, lookUp: async () => new Promise(() => {}) });
+    await expect(outbound.connect('mail.example.org', 587, 20)).rejects.toThrow('no answer in time');
+  });
+});
