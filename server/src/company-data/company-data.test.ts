@@ -60,7 +60,7 @@ describeOnEachEngine('the data of a company', (on) => {
       typeId: '1',
     });
     secrets.push('a password of a mail server');
-    const saved = await acme.admin.call('PUT', '/settings/mail-server', {
+    await acme.admin.call('PUT', '/settings/mail-server', {
       host: 'smtp.acme.example',
       port: 587,
       security: 'starttls',
@@ -68,7 +68,6 @@ describeOnEachEngine('the data of a company', (on) => {
       password: 'a password of a mail server',
       sender: 'alarms@acme.example',
     });
-    expect(saved.statusCode).toBe(200);
     secrets.push(unit.deviceKey, createHash('sha256').update(String(unit.deviceKey)).digest('hex'));
     const limits = { high_alarm: 8, high_enable: true, delay: 0, auto_reset: true };
     await acme.admin.call('PUT', `/alarms/sensor/${sensor.id}`, limits);

@@ -1,3 +1,4 @@
+// @module-tag S63
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createMailPasswords } from './mail-passwords.ts';
 import { isNews } from './note-sending.ts';

@@ -52,6 +52,11 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must not be less than keepReadingsDays': 'darf nicht kleiner als keepReadingsDays sein',
   'never stood at this sensor': 'stand nie an diesem Sensor',
   'is retired; make it a spare first': 'ist ausgemustert; machen Sie es zuerst zur Reserve',
+  'is required again when the host, the port or the user name changes':
+    'muss erneut eingegeben werden, wenn sich Host, Port oder Benutzername ändern',
+  'must be a name or an address, without smtp:// and without a port':
+    'muss ein Name oder eine Adresse sein, ohne smtp:// und ohne Port',
+  'must be one line': 'muss eine einzige Zeile sein',
   'is required for sensors': 'fehlt für Sensoren',
   'is required for a zone': 'fehlt für einen Bereich',
   'is required for a base unit': 'fehlt für eine Basisstation',

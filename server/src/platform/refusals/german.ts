@@ -151,6 +151,7 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'There is no such alert group.': 'Diese Alarmierungsgruppe gibt es nicht.',
   'There is no such recipient in this alert group.':
     'Diesen Empfänger gibt es in dieser Alarmierungsgruppe nicht.',
+  'This company has no mail server of its own.': 'Diese Firma hat keinen eigenen Mailserver.',
   'There is no such chat channel.': 'Diesen Chat-Kanal gibt es nicht.',
   'A group has at most {0} chat channels. Take one away first.':
     'Eine Gruppe hat höchstens {0} Chat-Kanäle. Entfernen Sie zuerst einen.',

@@ -48,7 +48,7 @@ describe('the mail server', () => {
     answer(state({ lastFailure: { at: minutesAgo(5), reason: 'sign-in refused' } }));
     show();
     const failure = await screen.findByText(/Last failure.*the server refused the user name or the password/);
-    expect(failure.closest('[role="status"]')).not.toBeNull();
+    expect(failure.closest('output')).not.toBeNull();
   });
 
   test('is saved as it was entered, and its password is not shown again', async () => {

@@ -60,18 +60,20 @@ function Course({ own: { lastFailure, lastSentAt } }: { readonly own: OwnMailSer
   const { t } = useTranslation();
   const fails = lastFailure !== null && (lastSentAt === null || lastFailure.at > lastSentAt);
   return (
-    <div role="status" className="mb-3 text-fine text-muted empty:hidden">
+    <output className="mb-3 block text-fine text-muted empty:hidden">
       {lastSentAt !== null && (
-        <p>{t('mailServer.lastSent', { at: formatDateTime(Date.parse(lastSentAt)) })}</p>
+        <span className="block">
+          {t('mailServer.lastSent', { at: formatDateTime(Date.parse(lastSentAt)) })}
+        </span>
       )}
       {lastFailure !== null && (
-        <p className={fails ? 'text-high' : undefined}>
+        <span className={fails ? 'block text-high' : 'block'}>
           {t('mailServer.lastFailure', {
             at: formatDateTime(Date.parse(lastFailure.at)),
             reason: t(`mailServer.failures.${lastFailure.reason}`),
           })}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

@@ -43,10 +43,14 @@ export function openOwnServer(
       forceAuth: true,
       tls: { minVersion: 'TLSv1.2', ...(mailAuthority !== undefined && { ca: mailAuthority }) },
       getSocket(_, done) {
-        outbound.connect(host, port, CONNECT_WITHIN_MS).then(
-          (connection) => done(null, { connection }),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        );
+        void (async () => {
+          try {
+            const connection = await outbound.connect(host, port, CONNECT_WITHIN_MS);
+            done(null, { connection });
+          } catch (error) {
+            done(error instanceof Error ? error : new Error(String(error)));
+          }
+        })();
       },
     },
     from: sender,
