@@ -148,7 +148,7 @@ export function createOutbound({ allowPrivate, lookUp = lookUpBySystem }: Outbou
   };
 }
 
-/** Answers whoever connects with addresses that were checked, whatever the name resolves to by now. */
+/** Returns a resolver that knows only addresses that were checked, whatever the name resolves to by now. */
 function lookUpChecked(addresses: readonly LookupAddress[]): LookupFunction {
   const first = present(addresses[0]);
   return (_host, { all }, callback) => {

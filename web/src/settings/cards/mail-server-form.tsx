@@ -24,7 +24,7 @@ const INPUTS = {
   sender: { type: 'email', autoComplete: 'off' },
 } as const;
 
-/** What is entered of a mail server: it is saved, tried as it was entered, or removed. */
+/** The settings of a mail server: they are saved, tried as they were entered, or removed. */
 export function MailServerForm({ state: { own, operatorSends } }: { readonly state: MailServerState }) {
   const { t } = useTranslation();
   const api = useApi();

@@ -11,7 +11,7 @@ interface Open {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Returns what a mail server is called with; another text means another server. */
+/** Returns the settings of a mail server as one text; another text means another server. */
 export function serverKey({ host, port, security, user_name, password, sender }: StoredMailServer): string {
   return JSON.stringify([host, port, security, user_name, password, sender]);
 }

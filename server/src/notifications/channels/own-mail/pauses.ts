@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 interface Pause {
-  /** What the server was called with: a changed one has no pause. */
+  /** Settings of the server that failed: a changed one has no pause. */
   readonly key: string;
   readonly failures: number;
   readonly until: number;
