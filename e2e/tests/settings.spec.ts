@@ -43,7 +43,7 @@ test(
 
       await openSection('Notifications');
       const reports = admin.getByRole('region', { name: 'Scheduled reports' });
-      await expect(reports).toContainText('Email is not set up on this server');
+      await expect(reports).toContainText('Email is not set up, so no report reaches anybody');
       await expect(reports.getByRole('button')).toHaveCount(0);
 
       await openSection('Alarms');
@@ -105,6 +105,33 @@ test(
     });
   },
 );
+
+test('an admin enters the mail server of the company, and removes it', async ({ admin, product }) => {
+  await admin.goto(`${product.url}/settings?tab=notifications`);
+  const card = admin.getByRole('region', { name: 'Mail server' });
+  const reports = admin.getByRole('region', { name: 'Scheduled reports' });
+  await expect(card).toContainText('No mail server: emails are not sent.');
+  await card.getByLabel('Host').fill('127.0.0.1');
+  await card.getByLabel('User name').fill('monitor@acme.example');
+  await card.getByLabel('Password').fill('a password of a mail server');
+  await card.getByLabel('Sender’s address').fill('alarms@acme.example');
+  await card.getByRole('button', { name: 'Send test email' }).click();
+  await expect(card.getByRole('alert')).toContainText('private network');
+  await card.getByRole('button', { name: 'Save mail server' }).click();
+  await expect(card.getByLabel('Host')).toHaveAccessibleDescription(/must not lead to a private network/);
+
+  await card.getByLabel('Host').fill('203.0.112.1');
+  await card.getByRole('button', { name: 'Save mail server' }).click();
+  await expect(card).toContainText('Emails go by your own server, 203.0.112.1.');
+  await expect(card.getByLabel('Password')).toHaveValue('');
+  await expect(reports).not.toContainText('Email is not set up');
+  await expectAccessible(admin);
+
+  await card.getByRole('button', { name: 'Remove mail server' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(card).toContainText('No mail server: emails are not sent.');
+  await expect(card.getByLabel('Host')).toHaveValue('');
+});
 
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
   admin,
