@@ -121,12 +121,13 @@ export async function startMailServer(
   };
 }
 
-/** Starts a server that takes connections and never says anything. */
-export async function startSilentServer() {
+/** Starts a server that takes connections and never says anything, or does something else with them. */
+export async function startSilentServer(take: (socket: Socket) => void = () => {}) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
     sockets.push(socket);
+    take(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -70,7 +70,7 @@ describe('the scheduled reports', () => {
   test('cannot be added while email is not set up, and say why', async () => {
     server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
     show();
-    expect(await screen.findByText(/^Email is not set up on this server/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Email is not set up, so no report reaches anybody/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Schedule report' })).not.toBeInTheDocument();
   });
 

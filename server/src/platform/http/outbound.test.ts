@@ -106,7 +106,9 @@ test(
 
 describe('a connection for another protocol', () => {
   test('goes to an address that was checked, whatever the name resolves to next', async () => {
-    const server = createTcpServer((socket) => socket.end('220 hello\r\n')).listen(0, '127.0.0.1');
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {}).end('220 hello\r\n');
+    }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const address = server.address();

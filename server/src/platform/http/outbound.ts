@@ -137,11 +137,13 @@ export function createOutbound({ allowPrivate, lookUp = lookUpBySystem }: Outbou
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolveHost(host), aborted(signal)]);
       const socket = connectSocket({ host, port, lookup: lookUpChecked(addresses) });
+      // Also for a reset that comes before the protocol listens: without a listener it would end the process.
+      socket.on('error', () => {});
       try {
         await Promise.race([once(socket, 'connect'), aborted(signal)]);
         return socket;
       } catch (error) {
-        socket.on('error', () => {}).destroy();
+        socket.destroy();
         throw error;
       }
     },

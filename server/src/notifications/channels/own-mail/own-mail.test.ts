@@ -197,6 +197,18 @@ describe.skipIf(!canMakeCertificates)('the own mail server of a company', () => 
       expect([silent.sockets.length, byOperator.length]).toEqual([2, 9]);
     });
 
+    test.each(['tls', 'starttls'] as const)(
+      'that resets each connection (%s) costs no more than the way by the operator',
+      async (security) => {
+        const resetting = await startSilentServer((socket) => void socket.resetAndDestroy());
+        const { enter, send, state, byOperator } = await start({ handOverWithinMs: 5_000 });
+        await enter(resetting.port, { security });
+        await send();
+        expect(byOperator).toHaveLength(1);
+        expect((await state()).lastFailure).not.toBeNull();
+      },
+    );
+
     test('that was refused its password is used at once when the password is right', async () => {
       const server = await startMailServer('starttls', certificate());
       const { enter, send, byOperator } = await start();
