@@ -15,7 +15,7 @@ addTexts({ mailServer });
 
 const POLLING_MS = 30_000;
 
-/** The company's own mail server: which server its e-mails go by, how that goes, and what is entered of it. */
+/** The mail server that the company's e-mails go by, the last success and failure, and the form of the company's own. */
 export function MailServerCard() {
   const { t } = useTranslation();
   const state = useQuery({
@@ -28,8 +28,8 @@ export function MailServerCard() {
       <Loaded query={state} loading={t('app.loading')} height="h-64" failed={t('mailServer.failed')}>
         {(found) => (
           <>
-            <Route state={found} />
-            {found.own !== null && <Course own={found.own} />}
+            <ServerInUse state={found} />
+            {found.own !== null && <LastSending own={found.own} />}
             <MailServerForm key={found.own === null ? 'new' : 'stored'} state={found} />
           </>
         )}
@@ -38,7 +38,7 @@ export function MailServerCard() {
   );
 }
 
-function Route({ state: { own, operatorSends } }: { readonly state: MailServerState }) {
+function ServerInUse({ state: { own, operatorSends } }: { readonly state: MailServerState }) {
   const { t } = useTranslation();
   if (own === null || !own.hasPassword) {
     return (
@@ -56,7 +56,7 @@ function Route({ state: { own, operatorSends } }: { readonly state: MailServerSt
   );
 }
 
-function Course({ own: { lastFailure, lastSentAt } }: { readonly own: OwnMailServer }) {
+function LastSending({ own: { lastFailure, lastSentAt } }: { readonly own: OwnMailServer }) {
   const { t } = useTranslation();
   const fails = lastFailure !== null && (lastSentAt === null || lastFailure.at > lastSentAt);
   return (

@@ -20,7 +20,7 @@ export interface OwnServerOptions {
 type Address = Pick<StoredMailServer, 'host' | 'port' | 'security' | 'user_name' | 'sender'>;
 
 /**
- * Opens a way to a company's own mail server: to an address that was checked, encrypted and with a certificate for its
+ * Opens connections to a company's own mail server: to an address that was checked, encrypted and with a certificate for its
  * host before it is given anything.
  */
 export function openOwnServer(

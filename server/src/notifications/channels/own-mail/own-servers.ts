@@ -16,11 +16,11 @@ export function serverKey({ host, port, security, user_name, password, sender }:
   return JSON.stringify([host, port, security, user_name, password, sender]);
 }
 
-/** Open ways to companies' own mail servers: made by the first message, made again when changed, closed when idle. */
+/** Connections to companies' own mail servers: opened by the first message, opened anew after a change, closed when idle. */
 export class OwnServers {
   readonly #options: OwnServerOptions & { readonly idleMs?: number | undefined };
   readonly #open = new Map<number, Open>();
-  /** Those that were replaced while a message was on its way. */
+  /** Servers that were replaced by another while a message was on its way. */
   readonly #replaced = new Set<Open>();
 
   constructor(options: OwnServerOptions & { readonly idleMs?: number | undefined }) {
@@ -41,7 +41,7 @@ export class OwnServers {
       await open.sender.send(...message);
     } finally {
       open.inUse -= 1;
-      if (open.inUse === 0) this.#rest(companyId, open);
+      if (open.inUse === 0) this.#closeWhenIdle(companyId, open);
     }
   }
 
@@ -68,7 +68,7 @@ export class OwnServers {
     return open;
   }
 
-  #rest(companyId: number, open: Open): void {
+  #closeWhenIdle(companyId: number, open: Open): void {
     if (this.#replaced.has(open)) {
       this.#end(open);
       return;
