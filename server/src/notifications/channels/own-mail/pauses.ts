@@ -13,7 +13,7 @@ interface Pause {
   isTried: boolean;
 }
 
-/** For how long mail servers that failed are left alone: a minute, doubling up to ten while they go on failing. */
+/** Pauses of mail servers that failed: each is left alone for a minute, doubling up to ten while it goes on failing. */
 export class Pauses {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #longestMs: number;
