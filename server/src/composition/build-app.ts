@@ -5,6 +5,7 @@ import { API_WORDS } from '@ts1/contract/api-words';
 import type { FastifyInstance } from 'fastify';
 import { withApiKeys } from '../api-keys/index.ts';
 import { createCookies, createUserAuthenticator } from '../auth/index.ts';
+import { allowCompression } from '../platform/http/compression.ts';
 import { type Readiness, registerHealth } from '../platform/http/health.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { measureRequests, registerMetrics } from '../platform/http/metrics.ts';
@@ -44,6 +45,7 @@ export async function buildApp({
     ...(webDirectory !== null && { fallback: sendPage }),
   });
   await http.register(cookie);
+  await allowCompression(http);
   refuseOtherOrigins(http, config.publicUrl);
   measureRequests(http, metrics);
   if (config.metrics.port === undefined) registerMetrics(http, metrics, config.metrics.token);
