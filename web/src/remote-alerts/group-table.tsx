@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { ReachWarning } from './reach-warning.tsx';
+import { useGroupNames } from './use-group-names.ts';
 
 interface GroupTableProps {
   readonly groups: readonly AlertGroup[];
@@ -43,6 +44,7 @@ export function GroupTable(props: GroupTableProps) {
   const phone = useMediaQuery(PHONE);
   const { groups, order, all } = props;
   const names = new Map(all.map(({ id, name }) => [id, name]));
+  const namesIn = useGroupNames();
   const title = (group: AlertGroup) => (
     <span className="flex min-w-0 flex-col">
       <span className="font-medium break-words">{group.name}</span>
@@ -67,9 +69,15 @@ export function GroupTable(props: GroupTableProps) {
             {title(group)}
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
               <dt>{t('remoteAlerts.columns.sensors')}</dt>
-              <dd>{group.sensorIds.length}</dd>
+              <dd>
+                {group.sensorIds.length}
+                <Names names={namesIn(group).sensors} />
+              </dd>
               <dt>{t('remoteAlerts.columns.recipients')}</dt>
-              <dd>{recipientsText(group, t)}</dd>
+              <dd>
+                {recipientsText(group, t)}
+                <Names names={namesIn(group).recipients} />
+              </dd>
             </dl>
             <ReachWarning group={group} />
             <Actions {...props} group={group} />
@@ -92,9 +100,13 @@ export function GroupTable(props: GroupTableProps) {
         {groups.map((group) => (
           <TableRow key={group.id}>
             <TableCell>{title(group)}</TableCell>
-            <TableCell>{group.sensorIds.length}</TableCell>
-            <TableCell>
+            <TableCell className="max-w-80">
+              {group.sensorIds.length}
+              <Names names={namesIn(group).sensors} />
+            </TableCell>
+            <TableCell className="max-w-96">
               {recipientsText(group, t)}
+              <Names names={namesIn(group).recipients} />
               <ReachWarning group={group} />
             </TableCell>
             <TableCell className="w-px">
@@ -104,6 +116,17 @@ export function GroupTable(props: GroupTableProps) {
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** Names in one line; the rest is behind the pointer, and in the dialog of the group. */
+function Names({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const text = names.join(', ');
+  return (
+    <span title={text} className="block truncate text-fine text-muted">
+      {text}
+    </span>
   );
 }
 

@@ -1,11 +1,9 @@
 import { type AlertGroup } from '@ts1/contract';
 import { BellRing, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { SearchableList } from '../list-bar/index.ts';
-import { GroupChats } from '../rotas/index.ts';
-import { useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,6 +14,7 @@ import { GroupTests } from './group-tests.tsx';
 import { NotifyQuestion } from './notify-question.tsx';
 import { UngroupedSensors } from './ungrouped-sensors.tsx';
 import { UnheardAlarms } from './unheard-alarms.tsx';
+import { useGroupTexts } from './use-group-names.ts';
 
 /** Dialog that is open in front of the table. */
 type Open =
@@ -92,25 +91,8 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >
-        {isAdmin && open?.kind === 'messages' && (
-          <>
-            <GroupTests group={open.group} />
-            <GroupChats
-              group={groups.find(({ id }) => id === open.group.id) ?? open.group}
-              onAdded={() => setSaved(open.group)}
-            />
-          </>
-        )}
+        {isAdmin && open?.kind === 'messages' && <GroupTests group={open.group} />}
       </DeliveryDialog>
     </>
   );
-}
-
-/** Returns the texts by which a group is found: its name and the names of its sensors. */
-function useGroupTexts(): (group: AlertGroup) => readonly string[] {
-  const sensors = useSensors().data;
-  return useMemo(() => {
-    const names = new Map(sensors?.map(({ id, name }) => [id, name]));
-    return ({ name, sensorIds }) => [name, ...sensorIds.map((id) => names.get(id) ?? '')];
-  }, [sensors]);
 }

@@ -2,7 +2,6 @@ import { remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ChannelList } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
 import { rotas } from '../i18n/en/rotas.ts';
@@ -12,13 +11,12 @@ import { apiQuery } from '../platform/api-query.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { ContactsCard, RotasCard, WhoIsNotified } from '../rotas/index.ts';
 import { useIsAdmin } from '../session/index.ts';
-import { Card } from '../ui/card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
+import { ChannelsPart } from './channels-part.tsx';
 import { GroupsPart } from './groups-part.tsx';
 import { remoteAlertsPartNames } from './part-names.ts';
-import { PushDevice } from './push-device.tsx';
 
 addTexts({ remoteAlerts, rotas });
 
@@ -31,7 +29,7 @@ export function RemoteAlertsScreen() {
   const parts = remoteAlertsPartNames(isAdmin).map((name) => ({
     name,
     title: t(`remoteAlerts.parts.${name}`),
-    ...(name === 'channels' && { anchors: ['channels', 'push-device'] }),
+    ...(name === 'channels' && { anchors: ['channels', 'push-device', 'chats'] }),
   }));
   const open = useOpenPart(parts);
   return (
@@ -42,12 +40,7 @@ export function RemoteAlertsScreen() {
       {open === 'who' && <WhoIsNotified />}
       {open === 'rotas' && <RotasCard />}
       {open === 'contacts' && <ContactsCard />}
-      {open === 'channels' && (
-        <div className="grid gap-3 *:min-w-0 lg:grid-cols-2">
-          <ChannelStates />
-          <PushDevice />
-        </div>
-      )}
+      {open === 'channels' && <ChannelsPart />}
     </>
   );
 }
@@ -76,15 +69,5 @@ function GroupsOrDrills({ part }: { readonly part: 'groups' | 'drills' }) {
         )
       }
     </Loaded>
-  );
-}
-
-/** Which channels can work right now. */
-function ChannelStates() {
-  const { t } = useTranslation();
-  return (
-    <Card title={t('remoteAlerts.working')} id="channels">
-      <ChannelList />
-    </Card>
   );
 }

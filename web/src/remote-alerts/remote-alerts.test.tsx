@@ -2,7 +2,9 @@ import {
   alarmStateRoutes,
   channelRoutes,
   deliveryRoutes,
+  groupChannelRoutes,
   remoteAlertRoutes,
+  rotaRoutes,
   sensorRoutes,
   userRoutes,
   type AlertGroup,
@@ -38,6 +40,21 @@ const open = async () => {
 };
 
 describe('an alert group', () => {
+  beforeEach(() => {
+    server.answer(rotaRoutes.listRotas, [
+      {
+        id: 3,
+        name: 'Nights',
+        shiftUnit: 'weeks',
+        shiftLength: 1,
+        startsOn: '2026-01-05',
+        handOverAt: '08:00',
+        userIds: [5, 7],
+        overrides: [],
+        feedSince: null,
+      },
+    ]);
+  });
   const ann = { userId: '5', email: true, sms: false, push: false, warnings: false };
   const groups: readonly [
     string,
@@ -70,16 +87,16 @@ describe('an alert group', () => {
       [],
     ],
     [
-      'counts its people, rotas, contacts and chat channels',
+      'counts and names its people, rotas and chat channels',
       {
-        rotaRecipients: [{ rotaId: 3, email: true, sms: false, push: false }],
+        rotaRecipients: [{ rotaId: 3, email: true, sms: false, push: true }],
         channels: [
           { id: 4, kind: 'ntfy', name: 'Cold', host: 'ntfy.sh' },
           { id: 6, kind: 'slack', name: 'Shift', host: 'hooks.slack.com' },
         ],
       },
       {},
-      ['1 person, 1 rota, 2 chat channels'],
+      ['1 person, 1 rota, 2 chat channels', 'ann (Email), Nights (Email, Push), Cold, Shift'],
       [],
     ],
     ['that goes on to another', { escalate_to: 2, escalate_after: 15 }, {}, ['After 15 min: Day shift'], []],
@@ -94,6 +111,20 @@ describe('an alert group', () => {
     const { row } = await open();
     for (const text of shown) await waitFor(() => expect(row(/^Night shift/)).toHaveTextContent(text));
     for (const text of hidden) expect(row(/^Night shift/)).not.toHaveTextContent(text);
+  });
+
+  test('is found by the name of a sensor or of a recipient', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, [
+      ...Array.from({ length: 20 }, (_, index) =>
+        alertGroup({ id: 10 + index, name: `Night shift ${index}` }),
+      ),
+      alertGroup({ id: 2, name: 'Day shift', recipients: [{ ...ann, userId: '7' }], sensorIds: [2] }),
+    ]);
+    const { user, table, row } = await open();
+    await waitFor(() => expect(row(/^Day shift/)).toHaveTextContent('bob (Email)'));
+    await user.type(screen.getByRole('searchbox', { name: /^Search alert groups/ }), 'bob');
+    await waitFor(() => expect(table.queryAllByRole('row', { name: /^Night shift/ })).toEqual([]));
+    expect(row(/^Day shift/)).toHaveTextContent('Freezer 2');
   });
 
   test('over a channel that is not set up says so', async () => {
@@ -127,6 +158,80 @@ describe('an alert group', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('No messages yet')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /^Send test/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('chat channels', () => {
+  const cold = { id: 4, kind: 'ntfy', name: 'Cold', host: 'ntfy.sh' } as const;
+  const twoGroups = [alertGroup({ channels: [cold] }), alertGroup({ id: 2, name: 'Day shift' })];
+  const openChats = async () => {
+    const opened = openPage('/remote-alerts?tab=channels', server);
+    return { ...opened, chats: within(await screen.findByRole('region', { name: 'Chat channels' })) };
+  };
+
+  test('are added to the chosen group with what their kind asks for, and its open alarms are asked for', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, twoGroups);
+    server.answer(groupChannelRoutes.addGroupChannel, cold);
+    server.answer(deliveryRoutes.unsentAlarms, { alarms: 1, subjects: 1, messages: 1 });
+    const { user, chats } = await openChats();
+    await user.selectOptions(await chats.findByLabelText('Messages of'), 'Day shift');
+    await user.selectOptions(chats.getByLabelText('Kind'), 'ntfy');
+    await user.type(chats.getByLabelText('Channel Name'), 'Cold');
+    await user.type(chats.getByLabelText('Topic'), 'cold-store');
+    await user.click(chats.getByRole('button', { name: 'Add Chat Channel' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Day shift');
+    const [sent] = server.asked(groupChannelRoutes.addGroupChannel);
+    expect(sent).toMatchObject({
+      params: { groupId: 2 },
+      body: {
+        name: 'Cold',
+        target: { kind: 'ntfy', server: 'https://ntfy.sh', topic: 'cold-store', token: null },
+      },
+    });
+  });
+
+  test('are listed with their group; a test says where its outcome is', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, twoGroups);
+    server.answer(groupChannelRoutes.testGroupChannel, delivery());
+    const { user, chats } = await openChats();
+    expect(await chats.findByRole('listitem')).toHaveTextContent(
+      'Cold ntfy, ntfy.sh, messages of Night shift',
+    );
+    await user.click(chats.getByRole('button', { name: 'Send test to Cold' }));
+    expect(await chats.findByText(/^A test is on its way to Cold/)).toBeVisible();
+    expect(server.asked(groupChannelRoutes.testGroupChannel)[0]?.params).toEqual({
+      groupId: 1,
+      channelId: 4,
+    });
+  });
+
+  test('are deleted after a question', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, twoGroups);
+    server.answer(groupChannelRoutes.deleteGroupChannel, undefined);
+    const { user, chats } = await openChats();
+    await user.click(await chats.findByRole('button', { name: 'Delete Cold' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete channel' }));
+    await waitFor(() =>
+      expect(server.asked(groupChannelRoutes.deleteGroupChannel)[0]?.params).toEqual({
+        groupId: 1,
+        channelId: 4,
+      }),
+    );
+  });
+
+  test('of a company without alert groups need a group first', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, []);
+    const { chats } = await openChats();
+    expect(await chats.findByText(/add a group first/)).toBeVisible();
+    expect(chats.queryByRole('button', { name: 'Add Chat Channel' })).not.toBeInTheDocument();
+  });
+
+  test('are shown to a viewer, who changes nothing', async () => {
+    server.caller = { role: 'viewer' };
+    server.answer(remoteAlertRoutes.listAlertGroups, twoGroups);
+    const { chats } = await openChats();
+    expect(await chats.findByText(/messages of Night shift/)).toBeVisible();
+    expect(chats.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

@@ -3,7 +3,6 @@ import {
   channelRoutes,
   contactRoutes,
   type GroupNotified,
-  groupChannelRoutes,
   notificationPreferenceRoutes,
   remoteAlertRoutes,
   type Rota,
@@ -281,23 +280,4 @@ test('an address of a contact is confirmed by the code; a wrong one is said besi
   await user.type(await contacts.findByLabelText('Code that Haulier received'), '123456');
   await user.click(contacts.getByRole('button', { name: 'Confirm' }));
   expect(await contacts.findByText('is not the code that was sent')).toBeVisible();
-});
-
-test('a chat channel is added with what its kind asks for', async () => {
-  server.answer(groupChannelRoutes.addGroupChannel, { id: 4, kind: 'ntfy', name: 'Cold', host: 'ntfy.sh' });
-  const { user } = openPage('/remote-alerts', server);
-  await user.click(await screen.findByRole('button', { name: 'Messages of Night shift' }));
-  const chats = await card('Chat channels');
-  await user.selectOptions(chats.getByLabelText('Kind'), 'ntfy');
-  await user.type(chats.getByLabelText('Channel Name'), 'Cold');
-  await user.type(chats.getByLabelText('Topic'), 'cold-store');
-  await user.click(chats.getByRole('button', { name: 'Add Chat Channel' }));
-  await waitFor(() =>
-    expect(server.asked(groupChannelRoutes.addGroupChannel).map(({ body }) => body)).toEqual([
-      {
-        name: 'Cold',
-        target: { kind: 'ntfy', server: 'https://ntfy.sh', topic: 'cold-store', token: null },
-      },
-    ]),
-  );
 });

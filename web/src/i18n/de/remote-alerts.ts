@@ -13,7 +13,7 @@ export const remoteAlerts = {
     channels: 'Kanäle',
     drills: 'Übungen',
   },
-  search: 'Alarmierungsgruppen nach Name oder Sensor suchen',
+  search: 'Alarmierungsgruppen nach Name, Sensor oder Empfänger suchen',
   searchSensorsBy: 'Name, Seriennummer oder Bereich',
   moreSensors_one: '{{count}} weiterer: nach Namen suchen',
   moreSensors_other: '{{count}} weitere: nach Namen suchen',

@@ -10,7 +10,7 @@ export const remoteAlerts = {
     channels: 'Channels',
     drills: 'Drills',
   },
-  search: 'Search alert groups by name or sensor',
+  search: 'Search alert groups by name, sensor or recipient',
   moreSensors_one: '{{count}} more: search by name',
   moreSensors_other: '{{count}} more: search by name',
   searchSensors: 'Search these sensors',
