@@ -91,7 +91,9 @@ test(
       );
       await dialog.getByRole('button', { name: 'Save Group' }).click();
       const row = page.getByRole('row').filter({ hasText: 'Night shift' }).last();
-      await expect(row.getByRole('cell')).toHaveText(['Night shift', '2', '1 person', '']);
+      const cells = row.getByRole('cell');
+      await expect(cells).toHaveText(['Night shift', /^2 /, /^1 person /, '']);
+      await expect(cells).toContainText(['', first, '(Email)', '']);
       await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Sensors', 'Recipients', 'Actions']);
       expect((await sent).postDataJSON()).toMatchObject({
         name: 'Night shift',

@@ -70,13 +70,11 @@ export function GroupTable(props: GroupTableProps) {
             <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
               <dt>{t('remoteAlerts.columns.sensors')}</dt>
               <dd>
-                {group.sensorIds.length}
-                <Names names={namesIn(group).sensors} />
+                {group.sensorIds.length} <Names names={namesIn(group).sensors} />
               </dd>
               <dt>{t('remoteAlerts.columns.recipients')}</dt>
               <dd>
-                {recipientsText(group, t)}
-                <Names names={namesIn(group).recipients} />
+                {recipientsText(group, t)} <Names names={namesIn(group).recipients} />
               </dd>
             </dl>
             <ReachWarning group={group} />
@@ -101,12 +99,10 @@ export function GroupTable(props: GroupTableProps) {
           <TableRow key={group.id}>
             <TableCell>{title(group)}</TableCell>
             <TableCell className="max-w-80">
-              {group.sensorIds.length}
-              <Names names={namesIn(group).sensors} />
+              {group.sensorIds.length} <Names names={namesIn(group).sensors} />
             </TableCell>
             <TableCell className="max-w-96">
-              {recipientsText(group, t)}
-              <Names names={namesIn(group).recipients} />
+              {recipientsText(group, t)} <Names names={namesIn(group).recipients} />
               <ReachWarning group={group} />
             </TableCell>
             <TableCell className="w-px">
