@@ -160,7 +160,7 @@ function AddChat({ groups, onAdded }: ChatsProps) {
   return (
     <form
       aria-label={t('rotas.chats.add')}
-      className="flex flex-wrap items-end gap-2"
+      className="mt-4 grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3"
       noValidate
       onSubmit={submit}
     >
@@ -187,6 +187,7 @@ function AddChat({ groups, onAdded }: ChatsProps) {
         <TextField
           key={field}
           label={t(`rotas.chats.fields.${field}`)}
+          hint={kind === 'ntfy' && isOptional(field) ? t(`rotas.chats.ntfy.${field}`) : undefined}
           autoComplete="off"
           spellCheck={false}
           value={typed[field]}
@@ -194,13 +195,20 @@ function AddChat({ groups, onAdded }: ChatsProps) {
           onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
         />
       ))}
-      <Button type="submit" icon={Plus} busy={adding.busy}>
-        {t('rotas.chats.add')}
-      </Button>
-      <p className="basis-full text-fine text-muted">{t('rotas.chats.secret')}</p>
-      <FormError>{adding.failure}</FormError>
+      <div className="col-span-full flex flex-col items-start gap-2">
+        <p className="text-fine text-muted">{t('rotas.chats.secret')}</p>
+        <FormError>{adding.failure}</FormError>
+        <Button type="submit" icon={Plus} busy={adding.busy}>
+          {t('rotas.chats.add')}
+        </Button>
+      </div>
     </form>
   );
+}
+
+/** Whether ntfy does without a field: it has a public server, and topics that need no token. */
+function isOptional(field: Field): field is 'server' | 'token' {
+  return field === 'server' || field === 'token';
 }
 
 function toTarget(kind: ChatKind, typed: Typed): Target {

@@ -67,7 +67,7 @@ export function GroupTable(props: GroupTableProps) {
             className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0"
           >
             {title(group)}
-            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 [&>dt]:text-muted">
               <dt>{t('remoteAlerts.columns.sensors')}</dt>
               <dd>
                 {group.sensorIds.length} <Names names={namesIn(group).sensors} />

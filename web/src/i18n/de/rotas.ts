@@ -150,6 +150,7 @@ export const rotas = {
       topic: 'Topic',
       room: 'Raum-ID',
     },
+    ntfy: { server: 'Leer gelassen: ntfy.sh', token: 'Nur für ein geschütztes Topic' },
     secret: 'Adressen und Token werden verschlüsselt gespeichert und nie wieder angezeigt.',
     test: 'Test an {{name}} senden',
     tested: 'Ein Test ist unterwegs an {{name}}. Die Nachrichten von {{group}} zeigen, wie es ausging.',

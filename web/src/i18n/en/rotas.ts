@@ -147,6 +147,7 @@ export const rotas = {
       topic: 'Topic',
       room: 'Room id',
     },
+    ntfy: { server: 'ntfy.sh if left empty', token: 'Only for a protected topic' },
     secret: 'Addresses and tokens are stored encrypted and never shown again.',
     test: 'Send test to {{name}}',
     tested: 'A test is on its way to {{name}}. The messages of {{group}} say how it went.',
