@@ -1,21 +1,28 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface FoldProps {
   readonly title: string;
-  /** Whether it is open at first; from then on the user decides. */
-  readonly open: boolean;
+  /** The settings inside in a few words, read without opening it. */
+  readonly summary: string;
   readonly children: ReactNode;
 }
 
-/** A part of a long form, to be opened: its fields are part of the form all the while. */
-export function Fold({ title, open, children }: FoldProps) {
-  const [atFirst] = useState(open);
+/** A part of a long form, closed at first: its fields are part of the form all the while. */
+export function Fold({ title, summary, children }: FoldProps) {
   return (
-    <details open={atFirst} className="rounded-md border border-border">
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-body font-medium">{title}</summary>
-      <div className="px-3 pb-3">{children}</div>
+    <details>
+      <summary className="min-h-11 cursor-pointer rounded-md px-3 py-2.5 text-body">
+        <span className="font-medium">{title}:</span>{' '}
+        <span className="break-words text-muted">{summary}</span>
+      </summary>
+      <div className="flex flex-col gap-3 px-3 pb-3">{children}</div>
     </details>
   );
+}
+
+/** The frame around the parts of a form. */
+export function Folds({ children }: { readonly children: ReactNode }) {
+  return <div className="divide-y divide-border rounded-md border border-border">{children}</div>;
 }
 
 /** Opens the parts that hold these fields, so that they can have the focus. */
@@ -24,4 +31,11 @@ export function unfold(form: HTMLElement | null, names: readonly string[]): void
     const part = form?.querySelector(`[name="${name}"]`)?.closest('details');
     if (part) part.open = true;
   }
+}
+
+/** Opens the parts that hold these fields, and gives the focus to the topmost field. */
+export function leadTo(form: HTMLElement | null, names: readonly string[]): void {
+  unfold(form, names);
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
+  fields.find((field) => names.includes(field.getAttribute('name') ?? ''))?.focus();
 }

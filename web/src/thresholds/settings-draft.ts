@@ -112,6 +112,14 @@ export function toBody(draft: SettingsDraft, saved?: AlarmRules): SettingsDraft 
   return { ...draft, ...(figures as Figures) };
 }
 
+/** The rules that a draft means as it stands; null for a text that is no figure. */
+export function draftRules(draft: SettingsDraft): AlarmRules {
+  const value = (name: FigureName): number | null =>
+    readTyped(draft[name], figureQuantity(name)).value ?? null;
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, value(name)]));
+  return { ...draft, ...(figures as Record<FigureName, number | null>) };
+}
+
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 
 /** Returns the contract's errors, by field; a limit that is on needs a figure. */

@@ -1,168 +1,196 @@
 import {
   ALARM_TYPE_FIGURES,
   ALARM_TYPE_FLAGS,
+  ALARM_TYPE_SETTINGS,
+  ALARM_TYPES,
   DEADBAND_MEASURANDS,
   deadbandName,
-  enableName,
   INSTRUCTIONS_MAX_LENGTH,
-  limitName,
+  LIMIT_SIDES,
   MEASURAND_TABLE,
   MILDER_LEVELS,
-  type AlarmLevel,
+  type AlarmTypeSetting,
   type LimitedMeasurand,
-  type LimitSide,
 } from '@ts1/contract';
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { shownDegrees } from '../platform/preferences.ts';
 import { unitText } from '../platform/units.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, Folds } from './fold.tsx';
 import {
-  ALL_LIMITS,
-  type DraftErrors,
-  type FigureName,
-  type FlagName,
-  type SettingsDraft,
-} from './settings-draft.ts';
+  changesSummary,
+  instructionsSummary,
+  levelSummary,
+  othersSummary,
+  timingSummary,
+} from './fold-summaries.ts';
+import { draftRules } from './settings-draft.ts';
+import { FigureInput, FlagInput, LimitInput, type EditedSettings } from './setting-inputs.tsx';
 
-interface SettingsFieldsProps {
+interface SettingsFieldsProps extends EditedSettings {
   /** Measurands whose limits are asked for. */
   readonly measurands: readonly LimitedMeasurand[];
-  readonly draft: SettingsDraft;
-  readonly errors: DraftErrors;
-  readonly onChange: (changes: Partial<SettingsDraft>) => void;
   /** Hint below the alarm limits of a measurand. */
-  readonly hint?: (measurand: LimitedMeasurand) => string;
+  readonly hint?: (measurand: LimitedMeasurand) => string | undefined;
   /** Whether the settings say if a sensor is out of service. */
   readonly hasService?: boolean;
-  /** Folds what is not used yet, where there is little room for much. */
-  readonly folded?: boolean;
+  /** Stands between the limits and what is folded. */
+  readonly children?: ReactNode;
 }
 
 const GRID = 'grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4';
 
-/** The inputs of alarm settings, of a sensor or of a template. */
+const isOfChange = (name: AlarmTypeSetting): boolean =>
+  ALARM_TYPES[ALARM_TYPE_SETTINGS[name].type].limit === 'change';
+
+/** The inputs of alarm settings, of a sensor or of a template: limits and delay in sight, the rest folded. */
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { measurands, draft, errors, onChange, hint: hintFor } = props;
-  const { hasService = false, folded = false } = props;
+  const { measurands, draft, errors, onChange, hint, hasService = false, children } = props;
   const { t } = useTranslation();
-  const figure = (name: FigureName, label: string, hint?: string) => (
-    <TextField
-      name={name}
-      label={label}
-      inputMode="text"
-      autoComplete="off"
-      value={draft[name]}
-      error={errors[name]}
-      {...(hint !== undefined && { hint })}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    />
-  );
-  const flag = (name: FlagName, label: string) => (
-    <Checkbox label={label} checked={draft[name]} onChange={(checked) => onChange({ [name]: checked })} />
-  );
-  const deadband = (measurand: LimitedMeasurand) => {
-    const names = { what: measurandName(measurand, t), unit: measurandUnit(measurand) };
-    const label = measurand === 'temperature' ? 'thresholds.deadband' : 'thresholds.deadbandOf';
-    return (
-      <Fragment key={measurand}>
-        {figure(deadbandName(measurand), t(label, names), t('thresholds.deadbandHint'))}
-      </Fragment>
-    );
-  };
-  const limit = (measurand: LimitedMeasurand, side: LimitSide, level: AlarmLevel) => {
-    const [name, enable] = [limitName(measurand, side, level), enableName(measurand, side, level)];
-    return (
-      <div key={`${measurand} ${side} ${level}`} className="flex flex-col">
-        {figure(
-          name,
-          t(`alarmLevels.${level}.limitFor.${side}`, {
-            what: `${measurandName(measurand, t)} (${measurandUnit(measurand)})`,
-          }),
-          level === 'alarm' ? hintFor?.(measurand) : t(`alarmLevels.${level}.hint`),
-        )}
-        {flag(enable, t(`alarmLevels.${level}.switch.${side}`))}
-        {draft[name].trim() !== '' && !draft[enable] && (
-          <p className="text-fine text-warning">{t(`alarmLevels.${level}.switchedOff`)}</p>
-        )}
-      </div>
-    );
-  };
-  const limitFields = (measurand: LimitedMeasurand) =>
-    ALL_LIMITS.map(({ side, level }) => limit(measurand, side, level));
-  const delays = (
-    <div className={GRID}>
-      {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
-      {MILDER_LEVELS.map((level) => (
-        <Fragment key={level}>
-          {figure(`${level}_delay`, t(`alarmLevels.${level}.delay`), t(`alarmLevels.${level}.delayHint`))}
-        </Fragment>
-      ))}
-      {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
-      {DEADBAND_MEASURANDS.filter((measurand) => measurands.includes(measurand)).map(deadband)}
-      {ALARM_TYPE_FIGURES.map((name) => (
-        <Fragment key={name}>
-          {figure(
-            name,
-            t(`alarmTypes.settings.${name}`, { unit: shownDegrees() }),
-            t(`alarmTypes.hints.${name}`),
-          )}
-        </Fragment>
-      ))}
-    </div>
-  );
+  const edited = { draft, errors, onChange };
   return (
     <>
-      {folded ? (
-        <>
-          {measurands.map((measurand, index) => (
-            <Fold
-              key={measurand}
-              title={t('thresholds.limitsOfOne', { what: measurandName(measurand, t) })}
-              open={index === 0 || hasLimits(draft, measurand)}
-            >
-              <div className={GRID}>{limitFields(measurand)}</div>
-            </Fold>
-          ))}
-          <Fold title={t('thresholds.delaysAndMore')} open={false}>
-            {delays}
-          </Fold>
-        </>
-      ) : (
-        <>
-          <div className={GRID}>{measurands.flatMap(limitFields)}</div>
-          {delays}
-        </>
-      )}
-      <div className="flex flex-wrap gap-x-6">
-        {flag('repeat', t('thresholds.repeat'))}
-        {flag('auto_reset', t('thresholds.autoReset'))}
-        {ALARM_TYPE_FLAGS.map((name) => (
-          <Fragment key={name}>{flag(name, t(`alarmTypes.settings.${name}`))}</Fragment>
-        ))}
-        {hasService && flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+        {measurands.flatMap((measurand) =>
+          LIMIT_SIDES.map((side) => (
+            <LimitInput
+              key={`${measurand} ${side}`}
+              {...{ edited, measurand, side }}
+              level="alarm"
+              hint={hint?.(measurand)}
+            />
+          )),
+        )}
+        <FigureInput
+          edited={edited}
+          name="delay"
+          label={t('thresholds.delay')}
+          hint={t('thresholds.delayHint')}
+        />
+        <div className="flex flex-wrap content-start gap-x-6 lg:flex-col">
+          <FlagInput edited={edited} name="repeat" label={t('thresholds.repeat')} />
+          <FlagInput edited={edited} name="auto_reset" label={t('thresholds.autoReset')} />
+          {hasService && (
+            <FlagInput edited={edited} name="alarms_disabled" label={t('thresholds.outOfServiceForm')} />
+          )}
+        </div>
       </div>
-      <TextArea
-        name="instructions"
-        label={t('thresholds.instructions')}
-        hint={t('thresholds.instructionsHint')}
-        maxLength={INSTRUCTIONS_MAX_LENGTH}
-        value={draft.instructions}
-        error={errors.instructions}
-        onChange={({ target }) => onChange({ instructions: target.value })}
-      />
+      {children}
+      <Folds>
+        <FoldedFields edited={edited} measurands={measurands} />
+      </Folds>
     </>
   );
 }
 
-function hasLimits(draft: SettingsDraft, measurand: LimitedMeasurand): boolean {
-  return ALL_LIMITS.some(({ side, level }) => draft[limitName(measurand, side, level)].trim() !== '');
+interface FoldedFieldsProps {
+  readonly edited: EditedSettings;
+  readonly measurands: readonly LimitedMeasurand[];
 }
 
-function measurandUnit(measurand: LimitedMeasurand): string {
-  return unitText(MEASURAND_TABLE[measurand].unit);
+function FoldedFields({ edited, measurands }: FoldedFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, errors, onChange } = edited;
+  const rules = draftRules(draft);
+  const deadbands = DEADBAND_MEASURANDS.filter((measurand) => measurands.includes(measurand));
+  return (
+    <>
+      {MILDER_LEVELS.map((level) => (
+        <Fold
+          key={level}
+          title={t(`alarmLevels.${level}.inLog`)}
+          summary={levelSummary(rules, level, measurands, t)}
+        >
+          <div className={GRID}>
+            {measurands.flatMap((measurand) =>
+              LIMIT_SIDES.map((side) => (
+                <LimitInput
+                  key={`${measurand} ${side}`}
+                  {...{ edited, measurand, side, level }}
+                  hint={t(`alarmLevels.${level}.hint`)}
+                />
+              )),
+            )}
+            <FigureInput
+              edited={edited}
+              name={`${level}_delay`}
+              label={t(`alarmLevels.${level}.delay`)}
+              hint={t(`alarmLevels.${level}.delayHint`)}
+            />
+          </div>
+        </Fold>
+      ))}
+      <Fold title={t('thresholds.folds.timing')} summary={timingSummary(rules, deadbands, t)}>
+        <div className={GRID}>
+          <FigureInput
+            edited={edited}
+            name="off_delay"
+            label={t('thresholds.offDelay')}
+            hint={t('thresholds.offDelayHint')}
+          />
+          {deadbands.map((measurand) => (
+            <FigureInput
+              key={measurand}
+              edited={edited}
+              name={deadbandName(measurand)}
+              label={t(measurand === 'temperature' ? 'thresholds.deadband' : 'thresholds.deadbandOf', {
+                what: measurandName(measurand, t),
+                unit: unitText(MEASURAND_TABLE[measurand].unit),
+              })}
+              hint={t('thresholds.deadbandHint')}
+            />
+          ))}
+        </div>
+      </Fold>
+      <Fold title={t('thresholds.folds.changes')} summary={changesSummary(rules, t)}>
+        <TypeInputs edited={edited} isShown={isOfChange} />
+      </Fold>
+      <Fold title={t('thresholds.folds.others')} summary={othersSummary(rules, t)}>
+        <TypeInputs edited={edited} isShown={(name) => !isOfChange(name)} />
+      </Fold>
+      <Fold title={t('thresholds.instructions')} summary={instructionsSummary(draft.instructions, t)}>
+        <TextArea
+          name="instructions"
+          label={t('thresholds.instructions')}
+          hint={t('thresholds.instructionsHint')}
+          maxLength={INSTRUCTIONS_MAX_LENGTH}
+          value={draft.instructions}
+          error={errors.instructions}
+          onChange={({ target }) => onChange({ instructions: target.value })}
+        />
+      </Fold>
+    </>
+  );
+}
+
+interface TypeInputsProps {
+  readonly edited: EditedSettings;
+  readonly isShown: (name: AlarmTypeSetting) => boolean;
+}
+
+/** Figures and switches of some of the types of alarm. */
+function TypeInputs({ edited, isShown }: TypeInputsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={GRID}>
+        {ALARM_TYPE_FIGURES.filter(isShown).map((name) => (
+          <FigureInput
+            key={name}
+            edited={edited}
+            name={name}
+            label={t(`alarmTypes.settings.${name}`, { unit: shownDegrees() })}
+            hint={t(`alarmTypes.hints.${name}`)}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        {ALARM_TYPE_FLAGS.filter(isShown).map((name) => (
+          <FlagInput key={name} edited={edited} name={name} label={t(`alarmTypes.settings.${name}`)} />
+        ))}
+      </div>
+    </>
+  );
 }

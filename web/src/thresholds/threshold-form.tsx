@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { leadTo } from './fold.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
 import { limitedMeasurands, type SensorThresholds } from './settings-draft.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
+import { WeekChart } from './week-chart.tsx';
 import { formatMeasured } from '../platform/units.ts';
 
 interface ThresholdFormProps {
@@ -35,10 +37,13 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
   );
   const lastWeek = useLastWeek(sensor.id);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => leadTo(form.current, Object.keys(errors)), [errors]);
 
-  const range = (measurand: LimitedMeasurand): string => {
-    if (lastWeek === undefined) return t('thresholds.lastWeekReading');
-    const known = lastWeek[measurand];
+  const measurands = limitedMeasurands(sensor.type);
+  const range = (measurand: LimitedMeasurand): string | undefined => {
+    if (lastWeek.isError) return undefined;
+    if (lastWeek.data === undefined) return t('thresholds.lastWeekReading');
+    const known = lastWeek.data.ranges[measurand];
     if (known === null) return t('thresholds.lastWeekNothing');
     return t('thresholds.lastWeek', {
       min: formatMeasured(measurand, known.min),
@@ -56,21 +61,22 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         className="flex flex-col gap-4 py-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = save();
-          if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+          save();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
         }}
       >
         <SettingsFields
-          measurands={limitedMeasurands(sensor.type)}
+          measurands={measurands}
           draft={draft}
           errors={errors}
           onChange={change}
           hint={range}
           hasService
-        />
+        >
+          <WeekChart measurands={measurands} lastWeek={lastWeek} draft={draft} onChange={change} />
+        </SettingsFields>
         <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setChosen} />
         <output className="text-body text-warning">{isOvertaken && t('thresholds.overtaken')}</output>
         {failure !== undefined && <FormError>{failure}</FormError>}

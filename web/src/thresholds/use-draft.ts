@@ -73,13 +73,11 @@ export function useDraft(
       setTyped((before) => ({ ...before, ...withSwitches(changes) }));
       setRefused({});
     },
-    /** Returns the name of the first wrong field, undefined when all is well and on its way. */
-    save: (): string | undefined => {
+    /** Sends it, unless a field is wrong. */
+    save: (): void => {
       const errors = draftErrors(draft, type);
       setRefused(errors);
-      const [wrong] = Object.keys(errors);
-      if (wrong === undefined && !sending.busy) void sending.send(undefined, onSaved);
-      return wrong;
+      if (Object.keys(errors).length === 0 && !sending.busy) void sending.send(undefined, onSaved);
     },
   };
 }

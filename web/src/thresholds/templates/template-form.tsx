@@ -14,8 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts';
-import { unfold } from '../fold.tsx';
+import { leadTo } from '../fold.tsx';
 import type { Example } from './example-list.tsx';
 import { toAlarmRules } from './limits-text.ts';
 import { parseMeasurandDrafts, toMeasurandDrafts } from './measurand-drafts.ts';
@@ -41,9 +40,9 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   const [wrong, setWrong] = useState<DraftErrors>({});
   const creating = useApiMutation(alarmTemplateRoutes.createAlarmTemplate, { fields: ['name'] });
   const saving = useApiMutation(alarmTemplateRoutes.saveAlarmTemplate, { fields: ['name'] });
-  const onPhone = useMediaQuery(PHONE);
   const sending = template === undefined ? creating : saving;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => leadTo(form.current, Object.keys(wrong)), [wrong]);
 
   /** Undefined while a field is wrong, which then has the focus. */
   const valid = () => {
@@ -51,16 +50,9 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
     setWrong(errors);
     const parsed = parseMeasurandDrafts(further);
     if ('drafts' in parsed) setFurther(parsed.drafts);
-    const names = Object.keys(errors);
-    const [first] = names;
-    unfold(form.current, names);
-    if (first === undefined) {
-      if ('drafts' in parsed) return undefined;
-      const settings = toBody(draft, template && toAlarmRules(template.settings));
-      return { settings, input_limits: [...parsed.limits] };
-    }
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    return undefined;
+    if (Object.keys(errors).length > 0 || 'drafts' in parsed) return undefined;
+    const settings = toBody(draft, template && toAlarmRules(template.settings));
+    return { settings, input_limits: [...parsed.limits] };
   };
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -110,7 +102,6 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
         </div>
         <SettingsFields
           measurands={LIMITED_MEASURANDS}
-          folded={onPhone}
           draft={draft}
           errors={wrong}
           onChange={(changes) => {

@@ -1,7 +1,6 @@
 import { alarmTemplateRoutes, sensorRoutes, type AlarmTemplate } from '@ts1/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useDevice } from '../../testing/browser.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openPage, startServer } from '../../testing/page.tsx';
 import { template, templateJob, templatePreview } from '../../testing/samples/templates.ts';
@@ -160,27 +159,22 @@ test('limits of further values are shown, added by what they measure, and sent w
   });
 });
 
-test('on a phone what is not used is folded, and opens where something is wrong', async () => {
-  useDevice('phone');
+test('what is not a limit or a delay is folded, and opens where something is wrong', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit template Vaccine fridge' }));
   const form = await findForm('Template Vaccine fridge');
-  const part = (title: string): HTMLDetailsElement => {
-    const found = within(form).getByText(title).closest('details');
-    if (found === null) throw new Error(`${title} cannot be folded`);
-    return found;
-  };
-  expect(part('Limits: Temperature').open).toBe(true);
-  const humidity = part('Limits: Humidity');
-  expect(humidity.open).toBe(false);
-  expect(part('Delays, deadbands and rapid changes').open).toBe(false);
-  humidity.open = true;
-  await user.click(within(humidity).getByRole('checkbox', { name: 'High alarm on' }));
-  humidity.open = false;
+  const warnings = within(form).getByText('Warnings:').closest('details');
+  if (warnings === null) throw new Error('warnings cannot be folded');
+  expect(within(form).getByRole('textbox', { name: 'High limit, Humidity (%)' })).toBeVisible();
+  expect(warnings).toHaveTextContent('Warnings: none');
+  const field = within(warnings).getByRole('textbox', { name: 'High warning, Humidity (%)' });
+  expect(field).not.toBeVisible();
+  warnings.open = true;
+  await user.click(within(warnings).getAllByRole('checkbox', { name: 'High warning on' }).at(-1) ?? warnings);
+  warnings.open = false;
   await user.click(within(form).getByRole('button', { name: 'Save for 2 sensors' }));
-  expect(await within(humidity).findByText('must be given')).toBeInTheDocument();
-  expect(humidity.open).toBe(true);
-  expect(within(humidity).getByRole('textbox', { name: 'High limit, Humidity (%)' })).toHaveFocus();
+  expect(await within(warnings).findByText('must be given')).toBeVisible();
+  expect(field).toHaveFocus();
 });
 
 test('a template with followers stays, and the dialog says why', async () => {
