@@ -35,6 +35,7 @@ test('what to do is written with the limits, read on the sensor’s page and at 
     await admin.setViewportSize({ width: 390, height: 844 });
     await admin.goto(`${product.url}/alarms`);
     await admin.getByRole('button', { name: `Edit thresholds of ${freezer.name}` }).click();
+    await admin.getByText('What to do:').click();
     const whatToDo = admin.getByRole('textbox', { name: 'What to do' });
     await whatToDo.fill('1. Shut the door.\n2. <b>Call</b> https://example.org');
     await expectAccessible(admin);

@@ -106,10 +106,14 @@ test('a limit of a rapid rise is set like any other, and its alarm says how much
 }) => {
   const row = admin.getByRole('row').filter({ hasText: room.name });
   await row.getByRole('button', { name: room.row }).click();
+  const fold = admin.getByText('Rapid change:');
+  await fold.click();
   await admin.getByLabel('Rapid rise (°C)').fill('3');
   await expect(admin.getByRole('checkbox', { name: 'Alarm on a rapid rise' })).toBeChecked();
   await admin.getByLabel('Rapid change within (minutes)').fill('4');
-  await admin.getByLabel('Rapid change within (minutes)').press('Enter');
+  await fold.click();
+  await admin.getByLabel('High limit, Temperature (°C)').press('Enter');
+  await expect(admin.getByLabel('Rapid change within (minutes)')).toBeFocused();
   await expect(admin.getByLabel('Rapid change within (minutes)')).toHaveAccessibleDescription(
     /^must be between 5 and 240/,
   );

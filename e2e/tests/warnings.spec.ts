@@ -89,6 +89,7 @@ test('an admin sets warning limits inside those of the alarm, and sees where the
   const row = findRow(page, one, true);
   await expect(row).toContainText('High warning -17.0 °C');
   await row.getByRole('button', { name: `Edit thresholds of ${one.name}` }).click();
+  await page.getByText('≤ -17.0 °C').click();
   const warning = page.getByLabel('High warning, Temperature (°C)');
   await expect(warning).toHaveValue('-17');
   await warning.fill('-15');

@@ -72,6 +72,7 @@ export function LimitLine(props: LimitLineProps) {
   };
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has no line to take anywhere
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -43,7 +43,7 @@ export function WeekChart({ measurands, lastWeek, draft, onChange }: WeekChartPr
           </div>
         )}
       </div>
-      {data === undefined && !isError && <Skeleton className={HEIGHT} />}
+      {data === undefined && !isError && <Skeleton className="h-65" />}
       {isError && <p className="text-body text-muted">{t('thresholds.lastWeekFailed')}</p>}
       {data !== undefined &&
         (data.ranges[measurand] === null ? (
@@ -55,7 +55,6 @@ export function WeekChart({ measurands, lastWeek, draft, onChange }: WeekChartPr
   );
 }
 
-const HEIGHT = 'h-60';
 /** An axis spans at least so many times what a chart of the measurand spans: there is room to move a line. */
 const ROOM = 6;
 
@@ -90,7 +89,7 @@ function Plot({ measurand, week, draft, onChange }: PlotProps) {
   };
   return (
     <>
-      <div className={`relative ${HEIGHT}`}>
+      <div className="relative h-60">
         <div
           ref={plot}
           className="absolute inset-x-0 top-2 bottom-6 rounded-sm border border-border bg-canvas"
