@@ -9,17 +9,19 @@ import {
 import { WEEK_MS } from '@ts1/contract/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerDetail } from '../sensor-detail/readings-query.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { systemClock } from '../platform/clock.ts';
 import { valueRanges, type ValueRange } from './value-range.ts';
-import type { WeekFrame } from './week-lines.ts';
 
 /** Every minimum and maximum is among them, however few are asked for. */
 const POINTS = 600;
 
 /** The readings of a sensor in the last 7 days, with the lowest and highest value of each measurand. */
-export interface LastWeek extends WeekFrame {
+export interface LastWeek {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The width of the buckets whose extremes the readings are, as the answer's header has it. */
+  readonly bucketHeader: string | null;
   readonly readings: readonly Reading[];
   readonly ranges: Readonly<Record<LimitedMeasurand, ValueRange | null>>;
 }
@@ -57,8 +59,7 @@ export function useLastWeek(sensorId: number): LastWeekRead {
           },
         },
       );
-      const { bucketMs } = answerDetail(bucketHeader, window);
-      return { ...window, bucketMs, readings, ranges: valueRanges(readings, LIMITED_MEASURANDS) };
+      return { ...window, bucketHeader, readings, ranges: valueRanges(readings, LIMITED_MEASURANDS) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

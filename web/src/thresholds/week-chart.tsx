@@ -4,6 +4,7 @@ import { limitText } from '../i18n/limit-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { preferences } from '../platform/preferences.ts';
+import { answerDetail } from '../sensor-detail/readings-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { roundScale, type Scale } from './chart-scale.ts';
@@ -77,6 +78,7 @@ function Plot({ measurand, week, draft, onChange }: PlotProps) {
   const format = (figure: number): string => formatShown(figure, unit);
   const limits = chartLimits(draft, measurand);
   const points = weekPoints(week.readings, measurand, shown);
+  const frame = { ...week, bucketMs: answerDetail(week.bucketHeader, week).bucketMs };
   const values = points.map(({ value }) => value);
   const figures = [...values, ...limits.flatMap(({ figure }) => figure ?? [])];
   const scale = held ?? roundScale(figures, ROOM * shown(chart.leastSpan, 'difference'));
@@ -94,7 +96,7 @@ function Plot({ measurand, week, draft, onChange }: PlotProps) {
           ref={plot}
           className="absolute inset-x-0 top-2 bottom-6 rounded-sm border border-border bg-canvas"
         >
-          <WeekDrawing {...{ points, scale, high, low }} frame={week} colour={chart.colour} />
+          <WeekDrawing {...{ points, scale, high, low }} frame={frame} colour={chart.colour} />
           <span className="absolute top-0.5 left-1 text-fine text-muted">{format(scale.max)}</span>
           <span className="absolute bottom-0.5 left-1 text-fine text-muted">{format(scale.min)}</span>
           {limits.map((limit) => (
