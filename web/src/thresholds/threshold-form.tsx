@@ -1,10 +1,8 @@
 import type { AlarmSettings, LimitedMeasurand, Sensor } from '@ts1/contract';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { leadTo } from './fold.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
@@ -12,9 +10,8 @@ import { limitedMeasurands, type SensorThresholds } from './settings-draft.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
+import { WeekChart } from './week-chart.tsx';
 import { formatMeasured } from '../platform/units.ts';
-
-const WeekChart = lazyPart(async () => (await import('./week-chart.tsx')).WeekChart);
 
 interface ThresholdFormProps {
   readonly sensor: Sensor;
@@ -78,9 +75,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
           hint={range}
           hasService
         >
-          <Suspense fallback={<Skeleton className="h-70" />}>
-            <WeekChart measurands={measurands} lastWeek={lastWeek} draft={draft} onChange={change} />
-          </Suspense>
+          <WeekChart measurands={measurands} lastWeek={lastWeek} draft={draft} onChange={change} />
         </SettingsFields>
         <SameLimits sensor={sensor} others={others} chosen={alike} onChoose={setChosen} />
         <output className="text-body text-warning">{isOvertaken && t('thresholds.overtaken')}</output>

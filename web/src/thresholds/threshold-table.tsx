@@ -1,18 +1,22 @@
 import type { Sensor } from '@ts1/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { SortHeader, type ChosenOrder, type Marks } from '../list-bar/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { InputLimitsForms } from './input-limits-form.tsx';
 import { FollowerForm } from './follower-form.tsx';
 import type { SensorThresholds } from './settings-draft.ts';
-import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
 import type { SavedSettings } from './use-draft.ts';
+
+/** Few of those who look at limits change them. */
+const ThresholdForm = lazyPart(async () => (await import('./threshold-form.tsx')).ThresholdForm);
 
 interface ThresholdTableProps {
   readonly rows: readonly SensorThresholds[];
@@ -61,16 +65,18 @@ export function ThresholdTable(props: ThresholdTableProps) {
       <>
         <p className="pt-2 text-body font-semibold">{sensor.name}</p>
         {settings.template === undefined ? (
-          <ThresholdForm
-            sensor={sensor}
-            settings={settings}
-            others={rows}
-            onCancel={() => onEdit(sensor.id, false)}
-            onSaved={(saved) => {
-              onEdit(sensor.id, false);
-              onSaved(sensor, saved);
-            }}
-          />
+          <Suspense fallback={<Skeleton className="my-3 h-96" />}>
+            <ThresholdForm
+              sensor={sensor}
+              settings={settings}
+              others={rows}
+              onCancel={() => onEdit(sensor.id, false)}
+              onSaved={(saved) => {
+                onEdit(sensor.id, false);
+                onSaved(sensor, saved);
+              }}
+            />
+          </Suspense>
         ) : (
           <FollowerForm
             sensor={sensor}
