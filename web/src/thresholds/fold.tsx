@@ -25,17 +25,14 @@ export function Folds({ children }: { readonly children: ReactNode }) {
   return <div className="divide-y divide-border rounded-md border border-border">{children}</div>;
 }
 
-/** Opens the parts that hold these fields, so that they can have the focus. */
-export function unfold(form: HTMLElement | null, names: readonly string[]): void {
-  for (const name of names) {
-    const part = form?.querySelector(`[name="${name}"]`)?.closest('details');
-    if (part) part.open = true;
-  }
-}
-
 /** Opens the parts that hold these fields, and gives the focus to the topmost field. */
 export function leadTo(form: HTMLElement | null, names: readonly string[]): void {
-  unfold(form, names);
-  const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  fields.find((field) => names.includes(field.getAttribute('name') ?? ''))?.focus();
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])].filter((field) =>
+    names.includes(field.getAttribute('name') ?? ''),
+  );
+  for (const field of fields) {
+    const part = field.closest('details');
+    if (part) part.open = true;
+  }
+  fields[0]?.focus();
 }

@@ -70,7 +70,7 @@ export const help = {
       picture:
         'Die Seite „Grenzwerte“ mit einer zum Bearbeiten geöffneten Zeile, ihre Grenzwerte neben den Extremwerten der letzten sieben Tage.',
       body: [
-        'Die Seite „Grenzwerte“ führt die Grenzwerte aller Sensoren auf. Administratoren wählen „Bearbeiten“, ändern die Zeile und drücken die Eingabetaste oder „Speichern“; Esc oder „Abbrechen“ lässt sie, wie sie war.',
+        'Die Seite „Grenzwerte“ führt die Grenzwerte aller Sensoren auf. Administratoren wählen „Bearbeiten“, ändern die Zeile und drücken die Eingabetaste oder „Speichern“; Esc oder „Abbrechen“ lässt sie, wie sie war. Grenzwerte werden eingegeben, oder ihre Linien werden über den letzten sieben Tagen verschoben; der Rest ist eingeklappt.',
         'Ein Grenzwert gilt nur, solange sein Schalter ein ist. Genau auf dem Grenzwert ist noch innerhalb; erst über dem oberen oder unter dem unteren Grenzwert ist außerhalb.',
         'Die Verzögerung ist die Zeit, die ein Wert außerhalb bleiben muss, bevor er zum Alarm wird. Bis dahin ist er ein Voralarm, in Orange mit der verbleibenden Zeit.',
         '„Automatisch beenden“ beendet den Alarm, wenn der Wert wieder innerhalb liegt; er wartet trotzdem auf eine Quittierung. „Wiederholen“ benachrichtigt erneut, solange er andauert.',

@@ -65,7 +65,7 @@ export const help = {
       picture:
         'The Thresholds screen with one row open for editing, its limits beside the extremes of the last seven days.',
       body: [
-        'The Thresholds screen lists the limits of every sensor. Admins choose Edit, change the row and press Enter or Save; Esc or Cancel leaves it as it was.',
+        'The Thresholds screen lists the limits of every sensor. Admins choose Edit, change the row and press Enter or Save; Esc or Cancel leaves it as it was. Limits are typed, or their lines are moved over the last seven days; the rest is folded.',
         'A limit counts only while its switch is on. Exactly at the limit is still inside; strictly above the high or below the low limit is beyond.',
         'The delay is how long a value has to stay beyond before it becomes an alarm. Until then it is a pre-alarm, shown in orange with the time that is left.',
         'Auto-reset ends the alarm when the value is back inside; it still waits for somebody to acknowledge it. Repeat notifies again while it goes on.',
