@@ -19,7 +19,7 @@ test.each([
   [0, 1],
   [12, 0],
   [-3, 1],
-])('the figure %s stands at %s from the top, never beyond an end', (figure, place) => {
+])('the figure %s is at %s from the top, never beyond an end', (figure, place) => {
   expect(placeFromTop(figure, SCALE)).toBeCloseTo(place);
 });
 

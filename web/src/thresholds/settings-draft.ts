@@ -112,7 +112,7 @@ export function toBody(draft: SettingsDraft, saved?: AlarmRules): SettingsDraft 
   return { ...draft, ...(figures as Figures) };
 }
 
-/** The rules that a draft means as it stands; null for a text that is no figure. */
+/** The rules that a draft means now; null for a text that is no figure. */
 export function draftRules(draft: SettingsDraft): AlarmRules {
   const value = (name: FigureName): number | null =>
     readTyped(draft[name], figureQuantity(name)).value ?? null;

@@ -36,7 +36,7 @@ interface SettingsFieldsProps extends EditedSettings {
   readonly hint?: (measurand: LimitedMeasurand) => string | undefined;
   /** Whether the settings say if a sensor is out of service. */
   readonly hasService?: boolean;
-  /** Stands between the limits and what is folded. */
+  /** Parts between the limits and what is folded. */
   readonly children?: ReactNode;
 }
 

@@ -32,7 +32,7 @@ export interface LastWeekRead {
   readonly isError: boolean;
 }
 
-/** Reads the last 7 days of a sensor once, while nobody waits for it. */
+/** Reads the last 7 days of a sensor once, in the background. */
 export function useLastWeek(sensorId: number): LastWeekRead {
   const api = useApi();
   const [endMs] = useState(() => systemClock.now());
