@@ -32,8 +32,10 @@ test('a limit does not pass the other one, unless that is off', () => {
 });
 
 test.each([
-  [8, '8.0 °C'],
-  [8.25, '8.25 °C'],
-])('the figure %s is shown as %s', (figure, text) => {
-  expect(formatShown(figure, '°C').replaceAll('\u00A0', ' ')).toBe(text);
+  [8, undefined, '8.0 °C'],
+  [8.25, undefined, '8.25 °C'],
+  [19.81, 8, '19.8 °C'],
+  [8.04, 8, '8.04 °C'],
+])('the figure %s beside %s is shown as %s', (figure, beside, text) => {
+  expect(formatShown(figure, '°C', beside).replaceAll('\u00A0', ' ')).toBe(text);
 });

@@ -1,4 +1,5 @@
 import {
+  digitsApart,
   enableName,
   formatFigure,
   limitName,
@@ -47,10 +48,14 @@ export function limitBounds(limits: readonly ChartLimit[], side: LimitSide, rang
     : { ...range, max: toTenths(other - STEP) };
 }
 
-/** A figure of the unit that is shown, with one decimal, more where it has more: `8.0 °C`, `8.25 °C`. */
-export function formatShown(figure: number, unit: string): string {
+/**
+ * A figure of the unit that is shown, with one decimal, more where it has more: `8.0 °C`, `8.25 °C`. Beside another
+ * figure it has as many as show that the two differ.
+ */
+export function formatShown(figure: number, unit: string, beside?: number): string {
   const { language } = preferences();
   const isShort = toTenths(figure) === figure;
-  const text = formatFigure(figure, language, isShort ? { digits: 1 } : { mostDigits: 6 });
-  return withUnit(text, unitText(unit), language);
+  const digits = beside === undefined ? 1 : digitsApart(figure, beside, 1);
+  const style = beside === undefined && !isShort ? { mostDigits: 6 } : { digits };
+  return withUnit(formatFigure(figure, language, style), unitText(unit), language);
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { figureAt, placeFromTop, roundScale, within } from './chart-scale.ts';
 
 test.each([
-  { figures: [2.1, 7.3, 2, 8], least: 6, scale: { min: 0, max: 10 } },
-  { figures: [4.2, 4.2], least: 6, scale: { min: 0, max: 8 } },
+  { figures: [2.1, 7.3, 2, 8], least: 6, scale: { min: 1, max: 9 } },
+  { figures: [4.2, 4.2], least: 6, scale: { min: 1, max: 8 } },
   { figures: [-22, -16.8, -15, -30], least: 6, scale: { min: -35, max: -10 } },
-  { figures: [36, 46.4], least: 10.8, scale: { min: 30, max: 50 } },
+  { figures: [36, 46.4], least: 10.8, scale: { min: 34, max: 48 } },
   { figures: [0.04, 0.06], least: 0, scale: { min: 0.035, max: 0.065 } },
 ])('an axis of $figures that spans $least at least has round ends', ({ figures, least, scale }) => {
   expect(roundScale(figures, least)).toEqual(scale);

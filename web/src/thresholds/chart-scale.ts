@@ -10,7 +10,7 @@ export interface Scale {
 export const STEP = 0.1;
 const PADDING = 0.1;
 /** An axis counts in about so many round steps. */
-const STEPS = 5;
+const STEPS = 8;
 
 /** A scale with round ends that holds all figures with room above and below; it spans `least` at least. */
 export function roundScale(figures: readonly number[], least: number): Scale {

@@ -52,7 +52,7 @@ const findLine = async (side: 'high' | 'low', what = 'Temperature'): Promise<HTM
   screen.findByRole('slider', { name: `Line of the ${side} limit, ${what}` });
 const field = (label: string): HTMLElement => screen.getByRole('textbox', { name: label });
 
-/** Every box is 100 px high from here on: with limits of 2 and 8 °C a chart from 0 to 10 °C has 1 °C in 10 px. */
+/** Every box is 100 px high from here on: with limits of 2 and 8 °C a chart from 1 to 9 °C has 0.8 °C in 10 px. */
 function lay(): void {
   const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
   box.mockReturnValue(new DOMRect(0, 0, 100, 100));
@@ -118,13 +118,13 @@ describe('the line of a limit', () => {
     const high = await findLine('high');
     lay();
     await drag(user, high, 22, [17, 12]);
-    expect(field(HIGH)).toHaveValue('9');
+    expect(field(HIGH)).toHaveValue('8.8');
     await user.pointer({ target: high, coords: { clientY: 60 } });
-    expect(field(HIGH)).toHaveValue('9');
+    expect(field(HIGH)).toHaveValue('8.8');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form).not.toBeInTheDocument());
     expect(server.asked(alarmSettingsRoutes.saveAlarmSettings)[0]?.body).toMatchObject({
-      high_alarm: 9,
+      high_alarm: 8.8,
       high_enable: true,
     });
   });
@@ -135,8 +135,8 @@ describe('the line of a limit', () => {
     const high = await findLine('high');
     lay();
     await drag(user, high, 20, [-20]);
-    expect(field(HIGH)).toHaveValue('12');
-    expect(within(form).getByText('15.0 °C')).toBeInTheDocument();
+    expect(field(HIGH)).toHaveValue('11.2');
+    expect(within(form).getByText('14.0 °C')).toBeInTheDocument();
   });
 
   test('is only dragged by the main button', async () => {

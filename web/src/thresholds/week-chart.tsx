@@ -75,7 +75,7 @@ function Plot({ measurand, week, draft, onChange }: PlotProps) {
   const { language, temperatureUnit } = preferences();
   const { unit, range, chart } = MEASURAND_TABLE[measurand];
   const shown = (value: number, kind?: FigureKind): number => toShown(value, unit, temperatureUnit, kind);
-  const format = (figure: number): string => formatShown(figure, unit);
+  const format = (figure: number, beside?: number): string => formatShown(figure, unit, beside);
   const limits = chartLimits(draft, measurand);
   const points = weekPoints(week.readings, measurand, shown);
   const frame = { ...week, bucketMs: answerDetail(week.bucketHeader, week).bucketMs };
@@ -116,8 +116,10 @@ function Plot({ measurand, week, draft, onChange }: PlotProps) {
       </div>
       <p className="text-fine text-muted">
         {t('thresholds.chart.hint')}{' '}
-        {high !== undefined && highest > high && t('thresholds.chart.above', { value: format(highest) })}{' '}
-        {low !== undefined && lowest < low && t('thresholds.chart.below', { value: format(lowest) })}
+        {high !== undefined &&
+          highest > high &&
+          t('thresholds.chart.above', { value: format(highest, high) })}{' '}
+        {low !== undefined && lowest < low && t('thresholds.chart.below', { value: format(lowest, low) })}
       </p>
     </>
   );
