@@ -227,6 +227,17 @@ describe('the last 7 days', () => {
     expect(screen.queryByRole('slider', { name: /Temperature/ })).not.toBeInTheDocument();
   });
 
+  test('have their place while they are read', async () => {
+    const release = server.hold(readingRoutes.sensorReadings);
+    const { form } = await edit();
+    const chart = within(form).getByRole('region', { name: 'Last 7 days: Temperature' });
+    expect(chart.querySelector('.animate-pulse')).toBeVisible();
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+    release();
+    await findLine('high');
+    expect(chart.querySelector('.animate-pulse')).not.toBeInTheDocument();
+  });
+
   test('without a value are a sentence in the place of a chart', async () => {
     measured([{ timestamp: minutesAgo(20), temperature: 8001 }]);
     const { form } = await edit();
