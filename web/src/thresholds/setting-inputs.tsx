@@ -1,5 +1,11 @@
-import { enableName, limitName, type AlarmLevel, type LimitedMeasurand, type LimitSide } from '@ts1/contract';
-import { MEASURAND_TABLE } from '@ts1/contract';
+import {
+  enableName,
+  limitName,
+  MEASURAND_TABLE,
+  type AlarmLevel,
+  type LimitedMeasurand,
+  type LimitSide,
+} from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { unitText } from '../platform/units.ts';
