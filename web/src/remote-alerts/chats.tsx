@@ -71,7 +71,7 @@ function ChatList({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const chats = groups.flatMap((group) => group.channels.map((channel) => ({ group, channel })));
   const test = (chat: GroupChat): void => {
     setTested(chat);
-    void testing.send({ params: pathOf(chat) });
+    void testing.send({ params: chatParams(chat) });
   };
   return (
     <>
@@ -123,7 +123,7 @@ function ChatList({ groups }: { readonly groups: readonly AlertGroup[] }) {
         title={t('rotas.chats.deleteQuestion')}
         confirmLabel={t('rotas.chats.deleteYes')}
         route={groupChannelRoutes.deleteGroupChannel}
-        request={leaving && { params: pathOf(leaving) }}
+        request={leaving && { params: chatParams(leaving) }}
       >
         {leaving !== null && t('rotas.chats.deleteLoss', { name: leaving.channel.name })}
       </ConfirmAction>
@@ -131,7 +131,7 @@ function ChatList({ groups }: { readonly groups: readonly AlertGroup[] }) {
   );
 }
 
-function pathOf({ group, channel }: GroupChat) {
+function chatParams({ group, channel }: GroupChat) {
   return { groupId: String(group.id), channelId: String(channel.id) };
 }
 

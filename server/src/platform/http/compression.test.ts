@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allowCompression, compressionOf } from './compression.ts';
+import { allowCompression, routeCompression } from './compression.ts';
 import { createHttpServer } from './http-server.ts';
 import { registerRoute } from './register-route.ts';
 
@@ -79,7 +79,7 @@ describe('the JSON of an answer', () => {
 
 describe('a compressed answer', () => {
   const compressed = Object.entries<Route>(routes).filter(
-    ([, one]) => compressionOf(one).compress !== undefined,
+    ([, one]) => routeCompression(one).compress !== undefined,
   );
 
   test.each(compressed)('of %s has no field for a secret', { tags: ['S64'] }, (name, { answer }) => {

@@ -3,7 +3,7 @@ import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contrac
 import type { z } from 'zod';
 import { announcingChanges, type AnnounceChange } from '../announce-change.ts';
 import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
-import { compressionOf } from './compression.ts';
+import { routeCompression } from './compression.ts';
 import { authorise, type Callers } from '../security/authorise.ts';
 import type { Authenticators, Caller } from '../security/caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from '../errors.ts';
@@ -57,7 +57,7 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   const own: RouteOptions = {
     method: route.method,
     url: fastifyPath(route),
-    ...compressionOf(route),
+    ...routeCompression(route),
     ...(route.permission === 'device' && { config: { jsonBounds: DEVICE_JSON_BOUNDS } }),
     ...(route.permission === 'public' && { bodyLimit: LARGEST_PUBLIC_BODY_BYTES }),
     ...(route.bodyLimitBytes !== undefined && {
