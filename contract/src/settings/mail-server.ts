@@ -22,7 +22,7 @@ export const MAIL_FAILURES = [
 export const mailFailure = z.enum(MAIL_FAILURES);
 export type MailFailure = z.output<typeof mailFailure>;
 
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 const ONE_LINE = 'must be one line';
 /** Labels of a name, or the numbers and letters of an address; which it is shows when it is resolved. */
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*|[0-9a-f:.]+)$/i;
@@ -35,13 +35,13 @@ const settings = z.object({
     .regex(HOST, 'must be a name or an address, without smtp:// and without a port'),
   port: z.int().min(1).max(65_535),
   security: z.enum(MAIL_SECURITY),
-  user: z.string().trim().min(1, 'is required').max(320).regex(oneLine, ONE_LINE),
+  user: z.string().trim().min(1, 'is required').max(320).refine(isOneLine, ONE_LINE),
   sender: emailAddress,
 });
 
 /** Mail server as an admin enters it; without a password the stored one stays. */
 export const enteredMailServer = settings.extend({
-  password: z.string().min(1, 'is required').max(1_000).regex(oneLine, ONE_LINE).optional(),
+  password: z.string().min(1, 'is required').max(1_000).refine(isOneLine, ONE_LINE).optional(),
 });
 export type EnteredMailServer = z.output<typeof enteredMailServer>;
 
