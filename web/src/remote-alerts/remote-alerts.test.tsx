@@ -19,6 +19,7 @@ import { user as sampleUser } from '../testing/samples/company.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
+import { rota } from '../testing/samples/rotas.ts';
 
 let server: FakeServer;
 
@@ -41,19 +42,7 @@ const open = async () => {
 
 describe('an alert group', () => {
   beforeEach(() => {
-    server.answer(rotaRoutes.listRotas, [
-      {
-        id: 3,
-        name: 'Nights',
-        shiftUnit: 'weeks',
-        shiftLength: 1,
-        startsOn: '2026-01-05',
-        handOverAt: '08:00',
-        userIds: [5, 7],
-        overrides: [],
-        feedSince: null,
-      },
-    ]);
+    server.answer(rotaRoutes.listRotas, [rota()]);
   });
   const ann = { userId: '5', email: true, sms: false, push: false, warnings: false };
   const groups: readonly [

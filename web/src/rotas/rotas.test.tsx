@@ -5,7 +5,6 @@ import {
   type GroupNotified,
   notificationPreferenceRoutes,
   remoteAlertRoutes,
-  type Rota,
   rotaRoutes,
   settingsRoutes,
   userRoutes,
@@ -21,20 +20,11 @@ import { openPage, startServer } from '../testing/page.tsx';
 import { user as sampleUser } from '../testing/samples/company.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 import { alertGroup, channelStates } from '../testing/samples/messages.ts';
+import { rota } from '../testing/samples/rotas.ts';
 
 let server: FakeServer;
 
-const nights: Rota = {
-  id: 3,
-  name: 'Nights',
-  shiftUnit: 'weeks',
-  shiftLength: 1,
-  startsOn: '2026-01-05',
-  handOverAt: '08:00',
-  userIds: [5, 7],
-  overrides: [],
-  feedSince: null,
-};
+const nights = rota();
 const notified = (changes: Partial<GroupNotified> = {}): GroupNotified => ({
   groupId: 1,
   groupName: 'Night shift',
