@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
+import { MarkedLimits } from './marked-limits.tsx';
 import type { SensorThresholds } from './settings-draft.ts';
 
 interface MarkedSensorsBarProps {
@@ -20,12 +21,13 @@ interface MarkedSensorsBarProps {
   readonly shown: number;
 }
 
-/** Actions for several sensors at once: follow a template, or leave theirs. */
+/** Actions for several sensors at once: set limits, follow a template, or leave theirs. */
 export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
   const { t } = useTranslation();
   const { items: marked, clear } = marks;
   const templates = useTemplates();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const following = useApiMutation(alarmTemplateRoutes.followAlarmTemplate);
   const detaching = useDetach();
   const template = templates.data?.find(({ id }) => String(id) === chosen);
@@ -41,6 +43,7 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
       count={t('alarmTemplates.marked.count', { count })}
       effect={
         <>
+          {isTyping && <MarkedLimits marked={marked} onDone={clear} />}
           {template !== undefined && (
             <PreviewText
               preview={previewChanges(marked, ({ settings }) =>
@@ -56,6 +59,9 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
         </>
       }
     >
+      <Button pressed={isTyping} onClick={() => setTyping(!isTyping)}>
+        {t('thresholds.marked.set')}
+      </Button>
       {templates.data?.length === 0 && (
         <p className="flex min-h-9 items-center gap-2 text-body">
           {t('alarmTemplates.marked.noTemplates')}
