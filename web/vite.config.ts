@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { alarmPageInDevelopment } from './build/alarm-page-in-development.ts';
+import { compressFirstLoad } from './build/compress-first-load.ts';
 import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutCycles } from './build/no-cycles.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
@@ -59,6 +60,7 @@ export default defineConfig({
       },
     }),
     alarmPageInDevelopment(),
+    compressFirstLoad(),
     precompress(),
   ],
   server: {
