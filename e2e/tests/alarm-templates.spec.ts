@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,4 +71,35 @@ test('an example becomes a template, marked sensors follow it, one is detached a
   const width = await admin.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await expectAccessible(admin);
+});
+
+test('limits are typed once for all marked sensors, and each keeps what was not typed', async ({
+  admin,
+  product,
+}) => {
+  const store = await openColdStore(product, admin.request);
+  for (const name of ['Blood A', 'Blood B']) {
+    const serialNo = freshSerial();
+    const id = await store.addSensor({ name, serialNo, type: '1' });
+    await saveLimits(product, admin.request, id, { low_alarm: 2, low_enable: name === 'Blood A' });
+    await store.deliver([{ sensor: serialNo, temperature: 4.2 }]);
+  }
+  await admin.goto(`${product.url}/alarms`);
+  await admin.getByRole('checkbox', { name: 'Mark Blood A' }).check();
+  const bar = admin.getByRole('region', { name: 'Marked sensors' });
+  await bar.getByRole('button', { name: 'Mark all 2 that are shown' }).click();
+  await bar.getByRole('button', { name: 'Set limits', exact: true }).click();
+  await admin.keyboard.type('6,5');
+  await bar.getByLabel('Delay (minutes)').fill('20');
+  await expect(bar).toContainText('2 change');
+  await expectAccessible(admin);
+  await bar.getByRole('button', { name: 'Set limits of 2 sensors' }).click();
+  await expect(admin.getByText('The limits of 2 sensors were set.')).toBeVisible();
+  const first = admin.getByRole('row').filter({ hasText: 'Blood A' });
+  await expect(first).toContainText('High 6.5 °C');
+  await expect(first).toContainText('Low 2.0 °C');
+  await expect(first).toContainText('20 min');
+  const second = admin.getByRole('row').filter({ hasText: 'Blood B' });
+  await expect(second).toContainText('High 6.5 °C');
+  await expect(second).toContainText('Low 2.0 °C, off');
 });

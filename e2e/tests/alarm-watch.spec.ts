@@ -61,6 +61,19 @@ test(
       await expect(entry).toContainText('1 active alarm');
       await expect(speech).toHaveText(`New alarm: ${freezer.name}, High, -12.0 °C`);
     });
+    await test.step('the keyboard is at Acknowledge within five tabs from the top of a page', async () => {
+      await admin.reload();
+      await expect(bar).toContainText(freezer.name);
+      await untilAtRest(admin);
+      await admin.keyboard.press('Tab');
+      await expect(admin.getByRole('link', { name: 'Skip to alarms' })).toBeFocused();
+      await admin.keyboard.press('Enter');
+      await expect(bar).toBeFocused();
+      for (const name of [freezer.name, 'Show', /^Acknowledge /]) {
+        await admin.keyboard.press('Tab');
+        await expect(admin.locator(':focus')).toHaveAccessibleName(name);
+      }
+    });
     const other = await addFreezer();
     await test.step('a newer alarm never comes under the finger, and of several none is acknowledged from the bar', async () => {
       const acknowledge = bar.getByRole('button', { name: /^Acknowledge / });
@@ -68,7 +81,7 @@ test(
       await other.measure(-10);
       await expect(bar).toContainText('2 active alarms');
       await expect(acknowledge).toHaveAccessibleName(`Acknowledge ${freezer.name}, High`);
-      await expect(bar.getByRole('link', { name: freezer.name })).toBeVisible();
+      await expect(bar.getByRole('link', { name: freezer.name, exact: true })).toBeVisible();
       await expect(speech).toHaveText(`New alarm: ${other.name}, High, -10.0 °C`);
       await bar.getByRole('link', { name: 'Show' }).focus();
       await expect(bar).toContainText(other.name);

@@ -8,7 +8,6 @@ const ENTRIES = [
   'Thresholds',
   'Remote Alerts',
   'Alarm Log',
-  'Maintenance',
   'Base Units',
   'Zones',
   'Analytics',
@@ -91,6 +90,28 @@ test.describe('on a wide window', () => {
         await expect(expand).toHaveAttribute('aria-expanded', 'true');
         await sidebar(dashboard).getByRole('link', { name: 'Plan View' }).click();
         await dashboard.waitForURL(`${product.url}/dashboard/plan`);
+      });
+
+      await test.step('a page with parts expands to them, and each is opened by its link', async () => {
+        await sidebar(dashboard).getByRole('button', { name: 'Show sub-pages of Remote Alerts' }).click();
+        const rotas = sidebar(dashboard).getByRole('link', { name: 'Rotas' });
+        await rotas.click();
+        await dashboard.waitForURL(`${product.url}/remote-alerts?tab=rotas`);
+        await expect(rotas).toHaveAttribute('aria-current', 'page');
+        await expect(sidebar(dashboard).getByRole('link', { name: 'Groups' })).not.toHaveAttribute(
+          'aria-current',
+        );
+        await sidebar(dashboard).getByRole('button', { name: 'Show sub-pages of Alarm Log' }).click();
+        await sidebar(dashboard).getByRole('link', { name: 'Maintenance' }).click();
+        await dashboard.waitForURL(`${product.url}/maintenance`);
+      });
+
+      await test.step('the field in the header opens the search over everything', async () => {
+        const field = dashboard.getByRole('banner').getByRole('button', { name: 'Search' });
+        await field.click();
+        await dashboard.getByRole('dialog').getByRole('combobox').fill('rotas');
+        await dashboard.keyboard.press('Enter');
+        await dashboard.waitForURL(`${product.url}/remote-alerts?tab=rotas`);
       });
     },
   );

@@ -207,6 +207,7 @@ test(
         await expect(main.getByRole('button', { name: CHANGES }), name).toHaveCount(0);
         await expect(page.getByText(/You are not allowed to do this/), name).toHaveCount(0);
       };
+      await page.getByRole('button', { name: 'Show sub-pages of Alarm Log' }).click();
       for (const [name, text] of SCREENS) {
         await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click();
         await expect(page).toHaveTitle(new RegExp(`${name} · `));

@@ -82,6 +82,8 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
       {shown !== undefined && (
         <section
           ref={attach}
+          id="alarm-bar"
+          tabIndex={-1}
           aria-label={t('alarmWatch.bar')}
           className={classes(BAR, steadyTint({ kind: currentAlarmKind(shown), entry: shown }))}
         >
@@ -105,20 +107,6 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
             </Suspense>
           )}
           <span className="flex shrink-0 items-center justify-end gap-2">
-            {named !== undefined && (
-              <span className="max-md:hidden">
-                <FlashButton />
-              </span>
-            )}
-            {isAdmin && target?.sensor_id != null && (
-              <Suspense fallback={null}>
-                <MaintenanceLink
-                  target={{ sensor: target.sensor_id }}
-                  name={name}
-                  className="max-md:hidden"
-                />
-              </Suspense>
-            )}
             <Link
               ref={show}
               to="/alarm-log"
@@ -146,6 +134,21 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
                   onAnnounce={announce}
                 />
               </span>
+            )}
+            {/* After Acknowledge, so that the keyboard is there sooner. */}
+            {named !== undefined && (
+              <span className="max-md:hidden">
+                <FlashButton />
+              </span>
+            )}
+            {isAdmin && target?.sensor_id != null && (
+              <Suspense fallback={null}>
+                <MaintenanceLink
+                  target={{ sensor: target.sensor_id }}
+                  name={name}
+                  className="max-md:hidden"
+                />
+              </Suspense>
             )}
           </span>
         </section>

@@ -13,17 +13,16 @@ import { Compare } from './compare.tsx';
 import { InputFigures } from './input-figures.tsx';
 import { LiveOverview } from './live-overview.tsx';
 import { MeasurandSelect, OneSensor } from './one-sensor.tsx';
+import { ANALYTICS_PART_NAMES } from './part-names.ts';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 
 const ALL_ZONES = 'all';
 
-const PARTS = ['now', 'statistics', 'quality', 'patterns', 'limits', 'compare'] as const;
-
 /** The company's own data in parts, with the filters that hold for the part that is open. */
 export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
-  const parts = PARTS.map((name) => ({ name, title: t(`analytics.parts.${name}`) }));
+  const parts = ANALYTICS_PART_NAMES.map((name) => ({ name, title: t(`shell.parts.analytics.${name}`) }));
   const open = useOpenPart(parts);
   const [name, setName] = useState<PeriodChoice>('week');
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
@@ -53,7 +52,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   };
   return (
     <>
-      <ScreenParts label={t('analytics.parts.label')} parts={parts} open={open} />
+      <ScreenParts label={t('analytics.partsLabel')} parts={parts} open={open} />
       {open !== 'now' && (
         <div className="mb-4 grid gap-3 md:flex md:flex-wrap md:items-end">
           <div className="md:w-40">

@@ -6,25 +6,22 @@ import { useSensorAlarms } from '../alarms/index.ts';
 import { SECTIONS } from '../help/sections.ts';
 import { help } from '../i18n/en/help.ts';
 import { keyboard } from '../i18n/en/keyboard.ts';
-import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
-import { settings } from '../i18n/en/settings.ts';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
-import { remoteAlertsPartNames } from '../remote-alerts/part-names.ts';
 import { useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
-import { settingsSectionNames } from '../settings/section-names.ts';
 import { classes } from '../ui/classes.ts';
 import { CONTROL_STYLE } from '../ui/control-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { NAVIGATION, type PageName } from './navigation.ts';
+import { pageParts } from './page-parts.ts';
 import { offered, paletteItems, type PaletteItem, type Place } from './palette-items.ts';
 
-addTexts({ help, keyboard, remoteAlerts, settings });
+addTexts({ help, keyboard });
 
 const OTHER_SCREENS: readonly { readonly page: PageName; readonly to: string }[] = [
   { page: 'account', to: '/account' },
@@ -173,16 +170,13 @@ function sensorActions(t: TFunction) {
 
 /** Returns the parts of the screens that show one at a time. */
 function findParts(isAdmin: boolean, t: TFunction): readonly Place[] {
-  return [
-    ...settingsSectionNames(isAdmin).map((name) => ({
-      to: `/settings?tab=${name}`,
-      name: t(`settings.sections.${name}`),
-      of: t('shell.pages.settings'),
-    })),
-    ...remoteAlertsPartNames(isAdmin).map((name) => ({
-      to: `/remote-alerts?tab=${name}`,
-      name: t(`remoteAlerts.parts.${name}`),
-      of: t('shell.pages.remoteAlerts'),
-    })),
-  ];
+  return NAVIGATION.flatMap(({ page, to, parts }) =>
+    parts === undefined
+      ? []
+      : pageParts(parts, isAdmin, t).map(({ title, tab }) => ({
+          to: tab === undefined ? to : `${to}?tab=${tab}`,
+          name: title,
+          of: t(`shell.pages.${page}`),
+        })),
+  );
 }

@@ -6,6 +6,7 @@ const LETTERS: Readonly<Partial<Record<PageName, string>>> = {
   planView: 'p',
   sensors: 's',
   thresholds: 't',
+  templates: 'i',
   remoteAlerts: 'r',
   alarmLog: 'l',
   maintenance: 'm',

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { HelpLink } from './help-link.tsx';
 import { LateZoneNote } from './late-zone-note.tsx';
+import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {
   readonly menuOpen: boolean;
@@ -43,6 +44,9 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
       </div>
       <span className="min-w-0 max-lg:hidden">
         <LateZoneNote />
+      </span>
+      <span className="max-md:hidden">
+        <SearchButton />
       </span>
       <span className="max-sm:hidden">
         <Chip tone={isAdmin ? 'accent' : 'neutral'}>{role}</Chip>

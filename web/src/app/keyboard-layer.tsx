@@ -13,6 +13,7 @@ import {
   type Shortcut,
   takeKeys,
 } from '../keyboard/index.ts';
+import { openPalette, usePaletteOpen } from '../keyboard/palette-open.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { GO_KEYS } from './go-keys.ts';
 
@@ -41,7 +42,8 @@ function followEarlier(
 
 /** The keys of every page: from row to row, to the search, to a page, the palette, and the list of the keys. */
 export function KeyboardLayer() {
-  const [open, setOpen] = useState<'keys' | 'palette' | null>(null);
+  const [areKeysShown, showKeys] = useState(false);
+  const isPaletteOpen = usePaletteOpen();
   const navigate = useNavigate();
   useEffect(() => {
     /** Time of the `g` that waits for its letter, by the clock of events. */
@@ -74,7 +76,8 @@ export function KeyboardLayer() {
       const step = ROW_STEPS[shortcut];
       if (step !== undefined) moveToRow(document, step);
       else if (shortcut === 'go') goAt = event.timeStamp;
-      else if (shortcut === 'keys' || shortcut === 'palette') setOpen(shortcut);
+      else if (shortcut === 'keys') showKeys(true);
+      else if (shortcut === 'palette') openPalette(true);
       return step !== undefined;
     };
     const onKeyDown = (event: KeyboardEvent): void => void follow(event);
@@ -82,13 +85,12 @@ export function KeyboardLayer() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
-  const close = (): void => setOpen(null);
   return (
     <>
-      <KeyList open={open === 'keys'} pages={GO_KEYS} onClose={close} />
-      {open === 'palette' && (
+      <KeyList open={areKeysShown} pages={GO_KEYS} onClose={() => showKeys(false)} />
+      {isPaletteOpen && (
         <Suspense fallback={null}>
-          <CommandPalette onClose={close} />
+          <CommandPalette onClose={() => openPalette(false)} />
         </Suspense>
       )}
     </>

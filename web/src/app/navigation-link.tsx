@@ -10,7 +10,8 @@ interface NavigationLinkProps {
   readonly onNavigate?: (() => void) | undefined;
 }
 
-const STYLE =
+/** Look of a link in the sidebar. */
+export const NAVIGATION_LINK_STYLE =
   'relative flex h-9 min-w-0 flex-1 items-center gap-3 rounded-md px-3 text-body text-muted hover:bg-raised hover:text-text ' +
   'data-[status=active]:bg-raised data-[status=active]:font-medium data-[status=active]:text-accent pointer-coarse:h-11';
 
@@ -24,7 +25,7 @@ export function NavigationLink({ entry, narrow, onNavigate }: NavigationLinkProp
       <Link
         to={entry.to}
         activeOptions={{ exact: entry.to === '/' }}
-        className={STYLE}
+        className={NAVIGATION_LINK_STYLE}
         onClick={() => onNavigate?.()}
       >
         <Icon aria-hidden size={20} className="shrink-0" />

@@ -1,11 +1,13 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
-import { NavigationLink } from './navigation-link.tsx';
+import { NAVIGATION_LINK_STYLE, NavigationLink } from './navigation-link.tsx';
+import { pageParts } from './page-parts.ts';
 
 interface NavigationListProps {
   readonly narrow: boolean;
@@ -13,23 +15,17 @@ interface NavigationListProps {
   readonly onNavigate?: (() => void) | undefined;
 }
 
-/** The entries of the sidebar; narrow shows icons alone. */
+/** The entries of the sidebar; narrow shows icons alone, and parts of pages have none. */
 export function NavigationList({ narrow, onNavigate }: NavigationListProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {NAVIGATION.map((entry) =>
-        entry.children === undefined ? (
+        entry.children === undefined && (narrow || entry.parts === undefined) ? (
           <li key={entry.page}>
             <NavigationLink entry={entry} narrow={narrow} onNavigate={onNavigate} />
           </li>
         ) : (
-          <ExpandableEntry
-            key={entry.page}
-            entry={entry}
-            subEntries={entry.children}
-            narrow={narrow}
-            onNavigate={onNavigate}
-          />
+          <ExpandableEntry key={entry.page} entry={entry} narrow={narrow} onNavigate={onNavigate} />
         ),
       )}
     </ul>
@@ -38,13 +34,14 @@ export function NavigationList({ narrow, onNavigate }: NavigationListProps) {
 
 interface ExpandableEntryProps extends NavigationListProps {
   readonly entry: NavigationEntry;
-  readonly subEntries: readonly NavigationEntry[];
 }
 
-function ExpandableEntry({ entry, subEntries, narrow, onNavigate }: ExpandableEntryProps) {
+function ExpandableEntry({ entry, narrow, onNavigate }: ExpandableEntryProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const within = useLocation({ select: ({ pathname }) => subEntries.some(({ to }) => to === pathname) });
+  const within = useLocation({
+    select: ({ pathname }) => entry.children?.some(({ to }) => to === pathname) === true,
+  });
   const [chosen, setChosen] = useState<boolean>();
   const expanded = chosen ?? within;
   return (
@@ -52,7 +49,7 @@ function ExpandableEntry({ entry, subEntries, narrow, onNavigate }: ExpandableEn
       <div className={classes('flex', narrow ? 'flex-col' : 'items-center gap-0.5')}>
         <NavigationLink entry={entry} narrow={narrow} onNavigate={onNavigate} />
         <IconButton
-          label={t('shell.showPlanView')}
+          label={t('shell.showParts', { name: t(`shell.pages.${entry.page}`) })}
           icon={ChevronDown}
           expanded={expanded}
           controls={listId}
@@ -62,12 +59,37 @@ function ExpandableEntry({ entry, subEntries, narrow, onNavigate }: ExpandableEn
         />
       </div>
       <ul id={listId} hidden={!expanded} className={narrow ? '' : 'ml-5 border-l border-border pl-2'}>
-        {subEntries.map((sub) => (
-          <li key={sub.page}>
-            <NavigationLink entry={sub} narrow={narrow} onNavigate={onNavigate} />
+        {entry.children?.map((child) => (
+          <li key={child.page}>
+            <NavigationLink entry={child} narrow={narrow} onNavigate={onNavigate} />
           </li>
         ))}
+        {expanded && <PartLinks entry={entry} onNavigate={onNavigate} />}
       </ul>
     </li>
   );
+}
+
+interface PartLinksProps {
+  readonly entry: NavigationEntry;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+function PartLinks({ entry, onNavigate }: PartLinksProps) {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  if (entry.parts === undefined) return null;
+  return pageParts(entry.parts, isAdmin, t).map(({ title, tab }) => (
+    <li key={title}>
+      <Link
+        to={entry.to}
+        search={tab === undefined ? {} : { tab }}
+        activeOptions={{ exact: true }}
+        className={NAVIGATION_LINK_STYLE}
+        onClick={() => onNavigate?.()}
+      >
+        <span className="truncate">{title}</span>
+      </Link>
+    </li>
+  ));
 }

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   Layers,
   LayoutDashboard,
+  LayoutTemplate,
   Map as MapIcon,
   Router,
   ScrollText,
@@ -17,6 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { en } from '../i18n/en/index.ts';
+import type { PageWithParts } from './page-parts.ts';
 
 export type PageName = keyof (typeof en)['shell']['pages'];
 
@@ -24,10 +26,13 @@ export interface NavigationEntry {
   readonly page: PageName;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: LucideIcon;
+  /** Pages of the second level. */
   readonly children?: readonly NavigationEntry[];
+  /** Its parts are the second level. */
+  readonly parts?: PageWithParts;
 }
 
-/** Entries of the sidebar, in the order of the specification (spec 1 §2); Maintenance is with the alarms. */
+/** Entries of the sidebar, in the order of the specification (spec 1 §2). */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
     page: 'dashboard',
@@ -36,15 +41,24 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     children: [{ page: 'planView', to: '/dashboard/plan', icon: MapIcon }],
   },
   { page: 'sensors', to: '/sensors', icon: Thermometer },
-  { page: 'thresholds', to: '/alarms', icon: SlidersHorizontal },
-  { page: 'remoteAlerts', to: '/remote-alerts', icon: BellRing },
-  { page: 'alarmLog', to: '/alarm-log', icon: ClipboardList },
-  { page: 'maintenance', to: '/maintenance', icon: Wrench },
+  {
+    page: 'thresholds',
+    to: '/alarms',
+    icon: SlidersHorizontal,
+    children: [{ page: 'templates', to: '/alarms/templates', icon: LayoutTemplate }],
+  },
+  { page: 'remoteAlerts', to: '/remote-alerts', icon: BellRing, parts: 'remoteAlerts' },
+  {
+    page: 'alarmLog',
+    to: '/alarm-log',
+    icon: ClipboardList,
+    children: [{ page: 'maintenance', to: '/maintenance', icon: Wrench }],
+  },
   { page: 'baseUnits', to: '/base-units', icon: Router },
   { page: 'zones', to: '/zones', icon: Layers },
-  { page: 'analytics', to: '/analytics', icon: ChartLine },
+  { page: 'analytics', to: '/analytics', icon: ChartLine, parts: 'analytics' },
   { page: 'users', to: '/users', icon: Users },
   { page: 'auditLogs', to: '/audit-logs', icon: ScrollText },
-  { page: 'settings', to: '/settings', icon: Settings },
+  { page: 'settings', to: '/settings', icon: Settings, parts: 'settings' },
   { page: 'help', to: '/help', icon: CircleHelp },
 ];

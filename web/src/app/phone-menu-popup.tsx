@@ -6,6 +6,7 @@ import { Brand } from '../ui/brand.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { DIALOG_BACKDROP } from '../ui/dialog-style.ts';
 import { NavigationList } from './navigation-list.tsx';
+import { SearchButton } from './search-button.tsx';
 
 export interface PhoneMenuProps {
   readonly open: boolean;
@@ -43,7 +44,10 @@ export function PhoneMenuPopup({ open, onClose }: PhoneMenuProps) {
               <X aria-hidden size={20} />
             </Dialog.Close>
           </div>
-          <nav aria-label={t('shell.navigation')} className="flex-1 overflow-y-auto p-2">
+          <div className="p-2">
+            <SearchButton inMenu onOpen={onClose} />
+          </div>
+          <nav aria-label={t('shell.navigation')} className="flex-1 overflow-y-auto p-2 pt-0">
             <NavigationList narrow={false} onNavigate={onClose} />
           </nav>
         </Dialog.Popup>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { followFlashing } from '../alarms/index.ts';
+import { followFlashing, useActiveAlarms } from '../alarms/index.ts';
 import { keepKeys } from '../keyboard/early-keys.ts';
 import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
@@ -37,22 +37,15 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
+  const hasAlarms = (useActiveAlarms()?.length ?? 0) > 0;
   const isSettled = useScreenSettled();
   useEffect(() => followFlashing(), []);
   // Before the effects of what takes them.
   useLayoutEffect(keepKeys, []);
   return (
     <div className="flex min-h-dvh bg-canvas" data-coming={!isSettled || undefined}>
-      <a
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          content.current?.focus();
-        }}
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
-      >
-        {t('shell.skipToContent')}
-      </a>
+      {hasAlarms && <SkipLink to="alarm-bar" text={t('shell.skipToAlarms')} />}
+      <SkipLink to="content" text={t('shell.skipToContent')} />
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
@@ -82,6 +75,28 @@ export function Shell() {
       <ConnectionBar />
       <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </div>
+  );
+}
+
+interface SkipLinkProps {
+  /** Id of the element that takes the focus. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** A link past what comes before, for the keyboard: seen only while it has the focus. */
+function SkipLink({ to, text }: SkipLinkProps) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+    >
+      {text}
+    </a>
   );
 }
 

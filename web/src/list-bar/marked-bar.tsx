@@ -28,7 +28,7 @@ export function MarkedBar({ label, marks, shown, count, children, effect }: Mark
   return (
     <section
       aria-label={label}
-      className="sticky top-14 z-10 -mt-[7px] mb-[5px] flex max-h-[60vh] flex-col gap-2 overflow-y-auto rounded-md border border-accent bg-surface px-3 py-1.5 shadow-raised max-md:max-h-[40vh] [@media(max-height:500px)]:top-1"
+      className="sticky top-14 z-10 -mt-[7px] mb-[5px] flex max-h-[60vh] flex-col gap-2 overflow-y-auto rounded-md border border-accent bg-surface px-3 py-1.5 shadow-raised max-md:max-h-[65vh] [@media(max-height:500px)]:top-1"
     >
       <div className="flex flex-wrap items-center gap-2">
         <IconButton icon={X} label={t('listBar.clearMarks')} className="-ml-2" onClick={marks.clear} />

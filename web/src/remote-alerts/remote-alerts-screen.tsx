@@ -28,14 +28,14 @@ export function RemoteAlertsScreen() {
   const isAdmin = useIsAdmin();
   const parts = remoteAlertsPartNames(isAdmin).map((name) => ({
     name,
-    title: t(`remoteAlerts.parts.${name}`),
+    title: t(`shell.parts.remoteAlerts.${name}`),
     ...(name === 'channels' && { anchors: ['channels', 'push-device', 'chats'] }),
   }));
   const open = useOpenPart(parts);
   return (
     <>
       <PageHeader title={t('remoteAlerts.title')} subtitle={t('remoteAlerts.subtitle')} />
-      <ScreenParts label={t('remoteAlerts.parts.label')} parts={parts} open={open} />
+      <ScreenParts label={t('remoteAlerts.partsLabel')} parts={parts} open={open} />
       {(open === 'groups' || open === 'drills') && <GroupsOrDrills part={open} />}
       {open === 'who' && <WhoIsNotified />}
       {open === 'rotas' && <RotasCard />}

@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const isAdmin = useIsAdmin();
   const parts = settingsSections(isAdmin).map(({ name, cards }) => ({
     name,
-    title: t(`settings.sections.${name}`),
+    title: t(`shell.parts.settings.${name}`),
     anchors: cards.map((card) => card.name),
     cards,
   }));
@@ -30,7 +30,7 @@ export function SettingsScreen() {
         subtitle={t(isAdmin ? 'settings.subtitle' : 'settings.readOnly')}
       />
       <div className="lg:flex lg:gap-8">
-        <ScreenParts label={t('settings.sections.label')} parts={parts} open={open} at="left" />
+        <ScreenParts label={t('settings.sectionsLabel')} parts={parts} open={open} at="left" />
         {parts
           .filter(({ name }) => opened.includes(name))
           .map((part) => (

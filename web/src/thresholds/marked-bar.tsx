@@ -30,7 +30,7 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
   const [isTyping, setTyping] = useState(false);
   const following = useApiMutation(alarmTemplateRoutes.followAlarmTemplate);
   const detaching = useDetach();
-  const template = templates.data?.find(({ id }) => String(id) === chosen);
+  const template = isTyping ? undefined : templates.data?.find(({ id }) => String(id) === chosen);
   const sensorIds = marked.map(({ sensor }) => sensor.id);
   const followers = marked.filter(({ settings }) => settings.template !== undefined);
   const count = marked.length;
@@ -62,7 +62,7 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
       <Button pressed={isTyping} onClick={() => setTyping(!isTyping)}>
         {t('thresholds.marked.set')}
       </Button>
-      {templates.data?.length === 0 && (
+      {!isTyping && templates.data?.length === 0 && (
         <p className="flex min-h-9 items-center gap-2 text-body">
           {t('alarmTemplates.marked.noTemplates')}
           <Link to="/alarms/templates" className="text-accent hover:underline">
@@ -70,7 +70,7 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
           </Link>
         </p>
       )}
-      {templates.data !== undefined && templates.data.length > 0 && (
+      {!isTyping && templates.data !== undefined && templates.data.length > 0 && (
         <Select
           label={t('alarmTemplates.marked.template')}
           hideLabel
@@ -80,21 +80,23 @@ export function MarkedSensorsBar({ marks, shown }: MarkedSensorsBarProps) {
           onChange={setChosen}
         />
       )}
-      <Button
-        variant="primary"
-        disabled={template === undefined}
-        busy={following.busy}
-        onClick={() => {
-          if (template === undefined) return;
-          const request = { params: { templateId: String(template.id) }, body: { sensorIds } };
-          void following.send(request, () => {
-            notifySuccess(t('alarmTemplates.marked.followed', { count, name: template.name }));
-            clear();
-          });
-        }}
-      >
-        {t('alarmTemplates.marked.follow')}
-      </Button>
+      {!isTyping && (
+        <Button
+          variant="primary"
+          disabled={template === undefined}
+          busy={following.busy}
+          onClick={() => {
+            if (template === undefined) return;
+            const request = { params: { templateId: String(template.id) }, body: { sensorIds } };
+            void following.send(request, () => {
+              notifySuccess(t('alarmTemplates.marked.followed', { count, name: template.name }));
+              clear();
+            });
+          }}
+        >
+          {t('alarmTemplates.marked.follow')}
+        </Button>
+      )}
       {followers.length > 0 && (
         <Button
           busy={detaching.busy}

@@ -6,15 +6,7 @@ export const analytics = {
   noCause: 'Keine Ursache angegeben',
   title: 'Auswertung',
   subtitle: 'Wie es Sensoren und Alarmen in einem Zeitraum erging',
-  parts: {
-    label: 'Teile der Auswertung',
-    now: 'Jetzt',
-    statistics: 'Statistik',
-    quality: 'Alarmqualität',
-    patterns: 'Muster',
-    limits: 'Grenzwerte erproben',
-    compare: 'Vergleich',
-  },
+  partsLabel: 'Teile der Auswertung',
   clock: 'Uhrzeit',
   sample: 'Beispieldaten',
   sampleHint:

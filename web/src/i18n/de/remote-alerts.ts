@@ -4,15 +4,7 @@ import type { Translated } from '../translated.ts';
 export const remoteAlerts = {
   title: 'Fernalarmierung',
   subtitle: 'Wer über welche Alarme benachrichtigt wird, und wie',
-  parts: {
-    label: 'Teile der Fernalarmierung',
-    groups: 'Gruppen',
-    who: 'Wer wird benachrichtigt',
-    rotas: 'Bereitschaftspläne',
-    contacts: 'Kontakte',
-    channels: 'Kanäle',
-    drills: 'Übungen',
-  },
+  partsLabel: 'Teile der Fernalarmierung',
   search: 'Alarmierungsgruppen nach Name, Sensor oder Empfänger suchen',
   searchSensorsBy: 'Name, Seriennummer oder Bereich',
   moreSensors_one: '{{count}} weiterer: nach Namen suchen',

@@ -5,15 +5,7 @@ export const settings = {
   title: 'Einstellungen',
   subtitle: 'Was für alle in Ihrer Firma gilt',
   readOnly: 'Administratoren Ihrer Firma können diese Einstellungen ändern.',
-  sections: {
-    label: 'Abschnitte der Einstellungen',
-    general: 'Allgemein',
-    alarms: 'Alarme',
-    notifications: 'Benachrichtigungen',
-    security: 'Sicherheit',
-    data: 'Daten',
-    integrations: 'Schnittstellen',
-  },
+  sectionsLabel: 'Abschnitte der Einstellungen',
   loading: 'Einstellungen werden geladen …',
   failed: 'Die Einstellungen konnten nicht geladen werden',
   theme: {

@@ -3,15 +3,7 @@ export const analytics = {
   noCause: 'No cause given',
   title: 'Analytics',
   subtitle: 'How sensors and alarms did over a period',
-  parts: {
-    label: 'Parts of Analytics',
-    now: 'Now',
-    statistics: 'Statistics',
-    quality: 'Alarm quality',
-    patterns: 'Patterns',
-    limits: 'Try limits',
-    compare: 'Compare',
-  },
+  partsLabel: 'Parts of Analytics',
   clock: 'Time now',
   sample: 'Sample data',
   sampleHint:

@@ -1,15 +1,7 @@
 export const remoteAlerts = {
   title: 'Remote Alerts',
   subtitle: 'Who is told of which alarms, and how',
-  parts: {
-    label: 'Parts of Remote Alerts',
-    groups: 'Groups',
-    who: 'Who is notified',
-    rotas: 'Rotas',
-    contacts: 'Contacts',
-    channels: 'Channels',
-    drills: 'Drills',
-  },
+  partsLabel: 'Parts of Remote Alerts',
   search: 'Search alert groups by name, sensor or recipient',
   moreSensors_one: '{{count}} more: search by name',
   moreSensors_other: '{{count}} more: search by name',

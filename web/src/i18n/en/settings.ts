@@ -2,15 +2,7 @@ export const settings = {
   title: 'Settings',
   subtitle: 'What holds for everybody of your company',
   readOnly: 'Admins of your company can change these settings.',
-  sections: {
-    label: 'Sections of Settings',
-    general: 'General',
-    alarms: 'Alarms',
-    notifications: 'Notifications',
-    security: 'Security',
-    data: 'Data',
-    integrations: 'Integrations',
-  },
+  sectionsLabel: 'Sections of Settings',
   loading: 'Loading settings...',
   failed: 'Failed to load settings',
   theme: {

@@ -1,0 +1,33 @@
+import { ANALYTICS_PART_NAMES } from '../analytics/part-names.ts';
+import type { TFunction } from '../i18n/translate.ts';
+import { remoteAlertsPartNames } from '../remote-alerts/part-names.ts';
+import { settingsSectionNames } from '../settings/section-names.ts';
+
+/** Pages that show one of several parts at a time. */
+export type PageWithParts = 'remoteAlerts' | 'analytics' | 'settings';
+
+/** One part of a page. */
+export interface PagePart {
+  readonly title: string;
+  /** Part in the address (`?tab=rotas`); undefined for the first, which a page shows by itself. */
+  readonly tab: string | undefined;
+}
+
+/** Returns the parts of a page that an admin or a viewer has, in their order. */
+export function pageParts(page: PageWithParts, isAdmin: boolean, t: TFunction): readonly PagePart[] {
+  return partTitles(page, isAdmin, t).map(([name, title], index) => ({
+    title,
+    tab: index === 0 ? undefined : name,
+  }));
+}
+
+function partTitles(page: PageWithParts, isAdmin: boolean, t: TFunction): readonly [string, string][] {
+  switch (page) {
+    case 'remoteAlerts':
+      return remoteAlertsPartNames(isAdmin).map((name) => [name, t(`shell.parts.remoteAlerts.${name}`)]);
+    case 'analytics':
+      return ANALYTICS_PART_NAMES.map((name) => [name, t(`shell.parts.analytics.${name}`)]);
+    case 'settings':
+      return settingsSectionNames(isAdmin).map((name) => [name, t(`shell.parts.settings.${name}`)]);
+  }
+}
