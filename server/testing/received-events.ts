@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { HEARTBEAT_EVENT, liveEvents, type LiveEventName } from '@ts1/contract';
+import { HEARTBEAT_EVENT, liveEvents, OPENED_EVENT, type LiveEventName } from '@ts1/contract';
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -38,6 +38,7 @@ export function collectEvents(stream: Readable): ReceivedEvents {
     received.lastEventId = fields.get('id') ?? received.lastEventId;
     const [name, data] = [fields.get('event'), fields.get('data')];
     if (name === undefined || data === undefined) return;
+    if (name === OPENED_EVENT) return;
     if (name === HEARTBEAT_EVENT) {
       received.heartbeats += 1;
       return;

@@ -37,6 +37,11 @@ export const HEARTBEAT_EVENT = 'heartbeat';
 export const HEARTBEAT_MS = 5_000;
 export const CONNECTION_LOST_AFTER_MS = 12_000;
 
+/** First event of each stream, with its place as the id: every later change of the company follows in the stream. */
+export const OPENED_EVENT = 'opened';
+/** Header of an answer to a signed-in user: place in the events, as in their ids, after which the answer was read. */
+export const LIVE_PLACE_HEADER = 'x-live-place';
+
 export const liveEventRoutes = {
   events: route({
     method: 'GET',

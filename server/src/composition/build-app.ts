@@ -66,6 +66,7 @@ export async function buildApp({
     http,
     authenticators: withApiKeys({ user, device: ingest.authenticateDevice }, { database, clock, attempts }),
     answers: surroundings.answers,
+    markPlace: slices.live.markPlace,
     announceChange,
   };
   registerSlices(api, createContext({ surroundings, slices, failingAlarms, cookies }));

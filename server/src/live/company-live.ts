@@ -41,6 +41,11 @@ export class CompanyLive {
     return this.#streams.size;
   }
 
+  /** Id of the newest event. */
+  get place(): string {
+    return this.#feed.formatEventId(this.#feed.newest);
+  }
+
   open(reader: Reader): EventStream {
     clearTimeout(this.#lingering);
     const stream = new EventStream(this.#feed, reader);

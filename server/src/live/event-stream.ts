@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { HEARTBEAT_EVENT, type LiveEvent } from '@ts1/contract';
+import { HEARTBEAT_EVENT, OPENED_EVENT, type LiveEvent } from '@ts1/contract';
 import type { Feed, KeptEvent } from './feed.ts';
 
 /** How long a browser waits before it connects again. */
@@ -40,8 +40,8 @@ export class EventStream extends Readable {
     this.#feed = feed;
     this.#sees = sees;
     this.#place = place ?? feed.newest;
-    // An id without data: from here on a reconnect can say where it stopped.
-    this.#opening = `retry: ${RETRY_MS}\nid: ${feed.formatEventId(this.#place)}\n\n`;
+    // With the place as its id: from here on a reconnect can say where it stopped.
+    this.#opening = `retry: ${RETRY_MS}\nid: ${feed.formatEventId(this.#place)}\nevent: ${OPENED_EVENT}\ndata: {}\n\n`;
     if (place === undefined) this.#opening += this.#frame(RESYNC.name, JSON.stringify(RESYNC.data));
   }
 

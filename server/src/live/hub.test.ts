@@ -42,6 +42,17 @@ describeOnEachEngine('the live hub', (on) => {
   const changed = { name: 'changed', data: { groups: ['Sensors'] } };
   const resync = { name: 'resync', data: {} };
 
+  test('names a place only where no change of rights came while a caller was authorised', () => {
+    const live = openHub();
+    const findPlace = live.markPlace();
+    live.announceChange(ACME, ['Zones']);
+    const place = findPlace(ACME);
+    expect(place).toMatch(/^[\da-f]{12}-\d+$/);
+    live.announceChange(RIVAL, ['ZoneSensors']);
+    expect(findPlace(ACME)).toBeUndefined();
+    expect(live.markPlace()(ACME)).toBe(place);
+  });
+
   test('sends the newest values of what was stored, each sensor once', async () => {
     const live = openHub();
     const received = collectEvents(live.open(ACME, 1, {}));

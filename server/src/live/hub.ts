@@ -27,6 +27,11 @@ export interface LiveHub {
    * @throws Unavailable when the company has too many
    */
   open(companyId: number, sessionId: number, reader: Reader): EventStream;
+  /**
+   * Begins to authorise a caller. The returned function gives the place in the events of the caller's company after which
+   * an answer is read; undefined when it has changed meanwhile who may see what.
+   */
+  markPlace(): (companyId: number) => string | undefined;
   /** How often it has changed who may see what: what was read before and is used after is read again. */
   readonly rightsChanges: number;
   /** Open streams. */
@@ -144,6 +149,10 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
         if (ofSession.size === 0 && sessions.get(sessionId) === ofSession) sessions.delete(sessionId);
       });
       return stream;
+    },
+    markPlace() {
+      const before = rightsChanges;
+      return (companyId) => (before === rightsChanges ? watch(companyId).place : undefined);
     },
     get rightsChanges() {
       return rightsChanges;

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LIVE_PLACE_HEADER } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { collectEvents } from '../../testing/received-events.ts';
@@ -67,6 +68,35 @@ describeOnEachEngine('the event stream', (on) => {
     });
     expect(response.headers).not.toHaveProperty('content-length');
     response.destroy();
+  });
+
+  test('opens at a place that answers name too, so that a page knows whether it missed a change', async () => {
+    const place = async (cookie: string): Promise<string> => {
+      const response = await app.http.inject({ url: '/api/zones', headers: { cookie } });
+      return String(response.headers[LIVE_PLACE_HEADER]);
+    };
+    const cookie = await signIn(acme, 'admin');
+    const before = await place(cookie);
+    const { response, received } = await listen(acme);
+    expect(received.lastEventId).toBe(before);
+    await acme.admin.call('POST', '/zones', { zoneName: 'Cold rooms' });
+    await expect.poll(() => received.events.map(({ name }) => name)).toContain('changed');
+    expect(await place(cookie)).toBe(received.lastEventId);
+    expect(received.lastEventId).not.toBe(before);
+    response.destroy();
+  });
+
+  test('has no place in answers to programs and to callers who are not signed in', async () => {
+    const made = await acme.admin.call('POST', '/api-keys', { name: 'Grafana', scopes: ['read'] });
+    const authorization = `Bearer ${made.json<{ key: string }>().key}`;
+    for (const [url, headers] of [
+      ['/api/zones', { authorization }],
+      ['/api/zones', {}],
+      ['/api/public-config', {}],
+    ] as const) {
+      const response = await app.http.inject({ url, headers });
+      expect(response.headers).not.toHaveProperty(LIVE_PLACE_HEADER);
+    }
   });
 
   test('carries what base units send and what admins change, to the company alone', async () => {

@@ -8,6 +8,23 @@ import { staleAlarmLog } from './stale-alarm-log.ts';
 
 /** Puts what an event says into the cache of what was read, or marks as stale what it makes stale. */
 export function applyEvent(queries: QueryClient, event: LiveEvent): void {
+  if (event.name === 'reading' || event.name === 'base-unit') applyAfterFirstAnswer(queries, event);
+  applyNow(queries, event);
+}
+
+/** Applies an event once more to a list whose first answer is on its way: that may have been read before the event. */
+function applyAfterFirstAnswer(queries: QueryClient, event: LiveEvent): void {
+  for (const queryKey of [SENSORS, LIVE_DATA, BASE_UNITS]) {
+    const query = queries.getQueryCache().find({ queryKey, exact: true });
+    if (query?.state.fetchStatus !== 'fetching' || query.state.data !== undefined) continue;
+    void query.promise?.then(
+      () => applyNow(queries, event),
+      () => undefined,
+    );
+  }
+}
+
+function applyNow(queries: QueryClient, event: LiveEvent): void {
   switch (event.name) {
     case 'reading':
       applyRecords(queries, event.data.records);

@@ -166,3 +166,27 @@ describe('a session that ends while a page is open', () => {
     expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
   });
 });
+
+describe('what was read while the stream was being opened', () => {
+  const openAt = async (read: string | undefined, stream: string): Promise<number> => {
+    server.livePlace = read;
+    const opened = openPage('/zones', server);
+    await screen.findByRole('heading', { level: 1, name: 'Zones' });
+    await waitFor(() => expect(reads(zoneRoutes.listZones)).toBe(1));
+    opened.stream.open(stream);
+    await pass(SECOND_MS);
+    return reads(zoneRoutes.listZones);
+  };
+
+  test('is not read again where the stream brings all that came later', async () => {
+    expect(await openAt('feed-4', 'feed-4')).toBe(1);
+  });
+
+  test.each([
+    ['lies before the stream', 'feed-3'],
+    ['is of another server', 'other-9'],
+    ['is not known', undefined],
+  ])('is read again where its place %s', async (_, place) => {
+    expect(await openAt(place, 'feed-4')).toBe(2);
+  });
+});

@@ -2,6 +2,7 @@ import {
   CONNECTION_LOST_AFTER_MS,
   HEARTBEAT_EVENT,
   liveEvents,
+  OPENED_EVENT,
   type LiveEvent,
   type LiveEventName,
 } from '@ts1/contract';
@@ -14,6 +15,8 @@ export type LiveState = 'connecting' | 'open' | 'down';
 export interface LiveListener {
   onEvent(event: LiveEvent): void;
   onState(state: LiveState): void;
+  /** The open stream brings what comes after this place in the company's events. */
+  onPlace(place: string): void;
   /** The server gave a sign of life. */
   onAlive(): void;
 }
@@ -90,6 +93,10 @@ export function connectLive(deps: LiveConnectionDeps, listener: LiveListener): (
       if (isRefused) deps.onRefused();
       cancelReopen();
       cancelReopen = deps.clock.after(pauseMs(), reopen);
+    });
+    opened.addEventListener(OPENED_EVENT, (message) => {
+      if (message instanceof MessageEvent) listener.onPlace(message.lastEventId);
+      sign();
     });
     opened.addEventListener(HEARTBEAT_EVENT, sign);
     for (const name of EVENT_NAMES) {

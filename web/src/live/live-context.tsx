@@ -39,15 +39,22 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   const [state, setState] = useState<LiveState>('connecting');
 
   useEffect(() => {
-    // True at first: what was read while the stream was being opened may have missed an event.
     let missed = true;
     let isFirst = true;
+    let awaitsPlace = false;
     const onState = (now: LiveState): void => {
       // Changes made while there was no stream, or while it passed to this tab, are in no event that this tab has seen.
-      if (now === 'open' && missed) makeStale(queries, {}, { evenFailed: !isFirst });
+      if (now === 'open' && missed && !isFirst) makeStale(queries);
       missed = now !== 'open';
+      awaitsPlace = isFirst && !missed;
       isFirst &&= missed;
       setState(now);
+    };
+    /** What was read while the stream was being opened may lack a change that is in no event. */
+    const readAgain = (): void => makeStale(queries, {}, { evenFailed: false });
+    const readAgainWithoutPlace = (): void => {
+      if (awaitsPlace) readAgain();
+      awaitsPlace = false;
     };
     const life = watchLife({
       clock: systemClock,
@@ -72,7 +79,21 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
         locks: 'locks' in navigator ? navigator.locks : undefined,
         openChannel: (name) => new BroadcastChannel(name),
       },
-      { onEvent: (event) => applyEvent(queries, event), onState, onAlive: () => life.sign() },
+      {
+        onEvent(event) {
+          readAgainWithoutPlace();
+          applyEvent(queries, event);
+        },
+        onState,
+        onPlace(place) {
+          if (awaitsPlace) connection.places.opened(place, readAgain);
+          awaitsPlace = false;
+        },
+        onAlive() {
+          readAgainWithoutPlace();
+          life.sign();
+        },
+      },
     );
     const look = (): void => life.look();
     document.addEventListener('visibilitychange', look);
@@ -80,6 +101,7 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
       document.removeEventListener('visibilitychange', look);
       life.stop();
       disconnect();
+      connection.places.closed();
       connection.set(null);
     };
   }, [api, queries, session, connection, companyID, id]);

@@ -1,4 +1,4 @@
-import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_EVENT, HEARTBEAT_MS } from '@ts1/contract';
+import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_EVENT, HEARTBEAT_MS, OPENED_EVENT } from '@ts1/contract';
 import { type BaseUnit, cacheGroup, type LiveEvent, type LiveRecord, type Sensor } from '@ts1/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +104,16 @@ describe('an event', () => {
     expect(queries.getQueryData(LIVE_DATA)).toEqual([record()]);
   });
 
+  test('that overtakes the first answer of a list is not lost', async () => {
+    const queries = new QueryClient();
+    const answer = Promise.withResolvers<Sensor[]>();
+    const read = queries.query({ queryKey: SENSORS, queryFn: async () => answer.promise });
+    applyEvent(queries, { name: 'reading', data: { records: [record()] } });
+    answer.resolve([sensor()]);
+    await read;
+    await expect.poll(() => queries.getQueryData(SENSORS)).toMatchObject([{ temperature: -17 }]);
+  });
+
   test('of a contact reaches the one list of base units that all screens share', () => {
     const queries = new QueryClient();
     const unit: BaseUnit = {
@@ -156,13 +166,15 @@ class FakeStream extends EventTarget implements EventStream {
 function listen() {
   const received: LiveEvent[] = [];
   const states: LiveState[] = [];
+  const places: string[] = [];
   const signs: 'alive'[] = [];
   const listener: LiveListener = {
     onEvent: (event) => received.push(event),
     onState: (to) => states.push(to),
+    onPlace: (place) => places.push(place),
     onAlive: () => signs.push('alive'),
   };
-  return { received, states, signs, listener };
+  return { received, states, places, signs, listener };
 }
 
 function connection(clock = new ManualClock()) {
@@ -204,6 +216,14 @@ describe('the event stream', () => {
     streams[0]?.dispatchEvent(new Event('error'));
     streams[0]?.dispatchEvent(new Event('open'));
     expect(states).toEqual(['connecting', 'open', 'down', 'open']);
+  });
+
+  test('hands over the place at which it was opened', () => {
+    const { deps, streams } = connection();
+    const { places, listener } = listen();
+    connectLive(deps, listener);
+    streams[0]?.dispatchEvent(new MessageEvent(OPENED_EVENT, { data: '{}', lastEventId: 'feed-7' }));
+    expect(places).toEqual(['feed-7']);
   });
 
   test('gives a sign of life with its opening, each heartbeat and each event', () => {

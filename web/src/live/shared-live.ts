@@ -5,6 +5,7 @@ import type { LiveListener, LiveState } from './live-connection.ts';
 type Message =
   | { readonly kind: 'event'; readonly event: LiveEvent }
   | { readonly kind: 'state'; readonly state: LiveState }
+  | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'alive' }
   | { readonly kind: 'ask' };
 
@@ -29,13 +30,17 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
   const channel = deps.openChannel(deps.name);
   const stopped = new AbortController();
   let leading: LiveState | null = null;
+  let place: string | null = null;
 
   const broadcast = (message: Message): void => {
     if (!stopped.signal.aborted) channel.postMessage(message);
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (leading === null) receive(data, listener);
-    else if (data.kind === 'ask') broadcast({ kind: 'state', state: leading });
+    else if (data.kind === 'ask') {
+      broadcast({ kind: 'state', state: leading });
+      if (leading === 'open' && place !== null) broadcast({ kind: 'place', place });
+    }
   });
 
   const lead = async (): Promise<void> => {
@@ -48,6 +53,11 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
         leading = state;
         listener.onState(state);
         broadcast({ kind: 'state', state });
+      },
+      onPlace(opened) {
+        place = opened;
+        listener.onPlace(opened);
+        broadcast({ kind: 'place', place: opened });
       },
       onAlive() {
         listener.onAlive();
@@ -71,6 +81,7 @@ export function shareLive(deps: SharedLiveDeps, listener: LiveListener): () => v
 function receive(message: Message, listener: LiveListener): void {
   if (message.kind === 'event') listener.onEvent(message.event);
   if (message.kind === 'state') listener.onState(message.state);
+  if (message.kind === 'place') listener.onPlace(message.place);
   if (message.kind === 'alive') listener.onAlive();
 }
 

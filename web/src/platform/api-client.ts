@@ -1,6 +1,7 @@
 import {
   authRoutes,
   CONFIRM_IDENTITY_PROBLEM,
+  LIVE_PLACE_HEADER,
   readingRoutes,
   liveDataRoutes,
   type Route,
@@ -32,7 +33,7 @@ export interface ApiClientDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly activity: Activity;
-  readonly connection: Pick<Connection, 'lostSince' | 'whileKept'>;
+  readonly connection: Pick<Connection, 'lostSince' | 'whileKept' | 'places'>;
   /** Where auth:unauthorized and auth:forbidden are raised. */
   readonly events: EventTarget;
   /** Company of the signed-in user, for the headers of data calls. */
@@ -192,7 +193,15 @@ async function send(
     headers: requestHeaders(route, request, company, options.idempotencyKey),
     ...(request.body !== undefined && { body: requestBody(request) }),
   };
-  return exchange(deps, requestUrl(route, request), init, options);
+  const notePlace =
+    isAboutSession(route) || route.permission === 'public' ? undefined : deps.connection.places.begin();
+  return exchange(deps, requestUrl(route, request), init, {
+    ...options,
+    onHeaders(headers) {
+      notePlace?.(headers.get(LIVE_PLACE_HEADER));
+      options.onHeaders?.(headers);
+    },
+  });
 }
 
 function parseAnswer<R extends Route>(deps: ApiClientDeps, route: R, answer: unknown): RouteAnswer<R> {

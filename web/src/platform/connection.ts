@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { createReadPlaces, type ReadPlaces } from './read-places.ts';
 
 /** Whether the server is known to be within reach. The listener to its signs of life sets it; calls and screens ask. */
 export interface Connection {
@@ -8,6 +9,8 @@ export interface Connection {
   /** Aborts as the connection is lost: what waits for an answer then waits in vain. */
   readonly whileKept: () => AbortSignal;
   set(lostSince: number | null): void;
+  /** Places in the live events of what was read. */
+  readonly places: ReadPlaces;
 }
 
 /** The connection of this page, which counts as kept until somebody finds it lost. */
@@ -22,6 +25,7 @@ export function createConnection(): Connection {
       return () => listeners.delete(listener);
     },
     whileKept: () => kept.signal,
+    places: createReadPlaces(),
     set(lostSince) {
       if (since === lostSince) return;
       if (lostSince === null) kept = new AbortController();

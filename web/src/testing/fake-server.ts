@@ -1,4 +1,11 @@
-import { CONFIRM_IDENTITY_PROBLEM, isAbsent, type Problem, type Refusal, type Route } from '@ts1/contract';
+import {
+  CONFIRM_IDENTITY_PROBLEM,
+  isAbsent,
+  LIVE_PLACE_HEADER,
+  type Problem,
+  type Refusal,
+  type Route,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import { findRoute, routeName } from './find-route.ts';
 import { NoSuchAnswer, fitting } from './fitting.ts';
@@ -27,6 +34,8 @@ export interface FakeServer {
   caller: Caller | null;
   /** Whether the network leads to it. */
   reachable: boolean;
+  /** Place in the live events that its answers name. */
+  livePlace: string | undefined;
   /** Returns every further call of this route. What the route's schema does not take fails the test. */
   answer<R extends Route>(
     route: R,
@@ -64,6 +73,7 @@ export function createFakeServer(): FakeServer {
   const server: FakeServer = {
     caller: { role: 'admin' },
     reachable: true,
+    livePlace: undefined,
     complaints,
     async fetch(url, init = {}) {
       if (!server.reachable) throw new TypeError('Failed to fetch');
@@ -83,7 +93,10 @@ export function createFakeServer(): FakeServer {
       answerers.set(route, (asked) => {
         const given = isAnswerer(answer) ? answer(asked) : answer;
         try {
-          return success(route, given, headers);
+          return success(route, given, {
+            ...(server.livePlace !== undefined && { [LIVE_PLACE_HEADER]: server.livePlace }),
+            ...headers,
+          });
         } catch (error) {
           if (!(error instanceof NoSuchAnswer)) throw error;
           complaints.push(error.message);

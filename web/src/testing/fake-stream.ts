@@ -1,4 +1,4 @@
-import { HEARTBEAT_EVENT, liveEvents, type LiveEventName } from '@ts1/contract';
+import { HEARTBEAT_EVENT, liveEvents, OPENED_EVENT, type LiveEventName } from '@ts1/contract';
 import type { z } from 'zod';
 import { fitting } from './fitting.ts';
 
@@ -27,7 +27,8 @@ let streams: FakeEventSource[] = [];
 export interface FakeStream {
   /** Whether the page listens now. */
   readonly isWanted: () => boolean;
-  readonly open: () => void;
+  /** Opens at a place in the company's events. */
+  readonly open: (place?: string) => void;
   /** Pushes an event; data that the contract does not know fails the test. */
   readonly push: <Name extends LiveEventName>(name: Name, data: z.input<(typeof liveEvents)[Name]>) => void;
   readonly heartbeat: () => void;
@@ -46,10 +47,11 @@ export function installFakeStream(): FakeStream {
   };
   return {
     isWanted: () => streams.some(({ readyState }) => readyState !== CLOSED),
-    open() {
+    open(place = 'feed-1') {
       const stream = current();
       stream.readyState = OPEN;
       stream.dispatchEvent(new Event('open'));
+      stream.dispatchEvent(new MessageEvent(OPENED_EVENT, { data: '{}', lastEventId: place }));
     },
     push(name, data) {
       const sent = fitting(liveEvents[name], data, `the event ${name}`);

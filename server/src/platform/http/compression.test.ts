@@ -17,7 +17,13 @@ describe('the JSON of an answer', () => {
     http = createHttpServer({ logger: pino({ level: 'silent' }), trustProxy: false });
     await allowCompression(http);
     const authenticators = { user: async () => undefined, device: async () => undefined };
-    const api = { http, authenticators, answers: 'checked', announceChange: () => {} } as const;
+    const api = {
+      http,
+      authenticators,
+      answers: 'checked',
+      announceChange: () => {},
+      markPlace: () => () => undefined,
+    } as const;
     registerRoute(api, route({ ...common, method: 'GET', path: '/many' }), () => ROWS);
     registerRoute(api, route({ ...common, method: 'GET', path: '/few' }), () => ROWS.slice(0, 2));
     registerRoute(api, route({ ...common, method: 'GET', path: '/raw' }), () =>

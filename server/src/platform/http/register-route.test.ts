@@ -64,6 +64,7 @@ describe('a registered route', () => {
       },
       answers: 'checked',
       announceChange: (companyId, groups) => void announced.push([companyId, ...groups]),
+      markPlace: () => () => undefined,
     };
     registerRoute(api, widget, ({ params, body, user }) => ({
       id: params.widgetId + user.companyId,

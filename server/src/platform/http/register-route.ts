@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { API_PREFIX, isAbsent, type Route, type RouteAnswer } from '@ts1/contract';
+import { API_PREFIX, isAbsent, LIVE_PLACE_HEADER, type Route, type RouteAnswer } from '@ts1/contract';
 import type { z } from 'zod';
 import { announcingChanges, type AnnounceChange } from '../announce-change.ts';
 import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { routeCompression } from './compression.ts';
 import { authorise, type Callers } from '../security/authorise.ts';
-import type { Authenticators, Caller } from '../security/caller.ts';
+import type { Authenticators, Caller, SignedInUser } from '../security/caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { limitIncomingBodies } from './incoming-bodies.ts';
 import { fieldsWithNul, validate } from './validate.ts';
@@ -27,6 +27,8 @@ export interface Api {
   readonly answers: 'checked' | 'trusted';
   /** Called after each call that committed a change, with the data that its route declares to be stale. */
   readonly announceChange: AnnounceChange;
+  /** Place of the answer in the company's live events, see `LiveHub`. */
+  readonly markPlace: () => (companyId: number) => string | undefined;
 }
 
 /** One call, authorised and validated. */
@@ -69,7 +71,11 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (route.permission === 'device') reply.header('www-authenticate', 'Bearer');
-      callers.set(request, await authorise(route, api.authenticators, request));
+      const findPlace = api.markPlace();
+      const caller = await authorise(route, api.authenticators, request);
+      callers.set(request, caller);
+      const place = isInBrowser(caller) ? findPlace(caller.user.companyId) : undefined;
+      if (place !== undefined) reply.header(LIVE_PLACE_HEADER, place);
       reply.removeHeader('www-authenticate');
     },
     handler: async (request, reply) => {
@@ -84,6 +90,11 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   if (route.bodyMediaType === undefined) api.http.route(own);
   else if (route.streamsBody === true) acceptStream(api.http, route.bodyMediaType, own);
   else acceptFile(api.http, route.bodyMediaType, own);
+}
+
+/** Whether a person is signed in, who may read the event stream; programs do not. */
+function isInBrowser(caller: Callers): caller is { readonly user: SignedInUser } {
+  return caller.user !== undefined && caller.user.program === undefined;
 }
 
 /** Returns the company of the caller; callers who are not signed in share one part. */
