@@ -11,8 +11,8 @@ const CHOICES: readonly RangeChoice[] = [...PRESETS, 'all', 'custom'];
 /** On a phone one line to scroll, which fades out where there is more of it. */
 const LINE =
   'flex min-w-0 flex-wrap gap-1 max-md:-mx-3 max-md:w-[calc(100%+1.5rem)] max-md:flex-nowrap max-md:overflow-x-auto ' +
-  'max-md:mask-[linear-gradient(to_right,transparent,black_1.5rem,black_calc(100%-1.5rem),transparent)] ' +
-  'max-md:px-6 max-md:py-1';
+  'max-md:mask-[linear-gradient(to_right,transparent,black_0.75rem,black_calc(100%-1.5rem),transparent)] ' +
+  'max-md:pr-6 max-md:pl-3 max-md:py-1';
 
 interface RangeButtonsProps {
   readonly range: ChartRange;

@@ -2,18 +2,14 @@ import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Crosshair, Pencil, Replace, Scale, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
 import { use } from 'react';
-import { calibrations } from '../i18n/en/calibrations.ts';
-import { devices } from '../i18n/en/devices.ts';
-import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PopoverClose } from '../ui/popover.tsx';
-
-addTexts({ calibrations, devices });
 
 export type SensorAction = 'rename' | 'swap' | 'calibrate' | 'hold';
 
 interface SensorMenuProps {
   readonly sensor: Sensor;
+  /** Called before the menu closes. */
   readonly onAction: (action: SensorAction) => void;
 }
 
@@ -30,8 +26,8 @@ export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
         type="button"
         className={ITEM}
         onClick={() => {
-          close();
           onAction(action);
+          close();
         }}
       >
         <Icon aria-hidden size={16} className="shrink-0 text-muted" />
@@ -54,9 +50,10 @@ export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
           {t('sensorDetail.actions.maintenance')}
         </Link>
       </li>
-      {item('swap', Replace, t('devices.swap.open'))}
+      {item('swap', Replace, t('sensorDetail.actions.swap'))}
       {/* Network servers take no commands. */}
-      {!SENSOR_TYPES[sensor.type].isHexadecimal && item('calibrate', Crosshair, t('calibrations.calibrate'))}
+      {!SENSOR_TYPES[sensor.type].isHexadecimal &&
+        item('calibrate', Crosshair, t('sensorDetail.actions.calibrate'))}
       {item('hold', Scale, t(`sensorDetail.hold.${sensor.legalHold ? 'lift' : 'place'}.verb`))}
     </ul>
   );

@@ -79,7 +79,7 @@ interface SignProps {
 
 function Sign({ name, icon: Icon, tone, children }: SignProps) {
   return (
-    <StripItem name={name} isNamed={false} className="gap-1.5 text-table whitespace-nowrap text-muted">
+    <StripItem name={name} named="nowhere" className="gap-1.5 text-table whitespace-nowrap text-muted">
       <span title={name} className={classes('flex shrink-0', TONE_TEXT[tone])}>
         <Icon aria-hidden size={16} />
       </span>

@@ -45,10 +45,10 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
           )}
         </StripItem>
       ))}
-      <StripItem name={t('sensorDetail.state')} grows className="min-h-12">
+      <StripItem name={t('sensorDetail.state')} named="on-desks" grows className="min-h-12">
         <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
       </StripItem>
-      <StripItem name={t('sensorDetail.limits')} className="text-body text-text">
+      <StripItem name={t('sensorDetail.limits')} named="on-desks" className="text-body text-text">
         <LimitList sensorId={sensor.id} {...limits} />
       </StripItem>
       {!isPhone && (

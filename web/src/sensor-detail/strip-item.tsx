@@ -5,22 +5,34 @@ interface StripItemProps {
   readonly name: string;
   /** Takes what room is left on its line; on a phone the whole line. */
   readonly grows?: boolean;
-  /** The name is for screen readers alone. */
-  readonly isNamed?: boolean;
+  /** Where the name is in sight; elsewhere it is for screen readers alone. */
+  readonly named?: 'everywhere' | 'on-desks' | 'nowhere';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
+const NAMES = {
+  everywhere: 'text-fine text-muted',
+  'on-desks': 'text-fine text-muted max-sm:sr-only',
+  nowhere: 'sr-only',
+} as const;
+
 /** One fact in the strip: its name over its content. */
-export function StripItem({ name, grows = false, isNamed = true, className, children }: StripItemProps) {
+export function StripItem({
+  name,
+  grows = false,
+  named = 'everywhere',
+  className,
+  children,
+}: StripItemProps) {
   return (
     <div
       className={classes(
         'flex min-w-0 flex-col',
-        grows && 'max-sm:basis-full sm:max-w-96 sm:grow sm:basis-44',
+        grows && 'max-sm:basis-full sm:max-w-72 sm:grow sm:basis-44',
       )}
     >
-      <dt className={isNamed ? 'text-fine text-muted' : 'sr-only'}>{name}</dt>
+      <dt className={NAMES[named]}>{name}</dt>
       <dd className={classes('flex items-center', className)}>{children}</dd>
     </div>
   );

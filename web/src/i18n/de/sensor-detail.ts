@@ -22,6 +22,8 @@ export const sensorDetail = {
     title: 'Aktionen',
     rename: 'Umbenennen',
     maintenance: 'Wartung planen',
+    swap: 'Gerät tauschen',
+    calibrate: 'Kalibrieren',
   },
   parts: {
     label: 'Teile der Sensorseite',

@@ -18,6 +18,8 @@ export const sensorDetail = {
     title: 'Actions',
     rename: 'Rename',
     maintenance: 'Plan maintenance',
+    swap: 'Swap device',
+    calibrate: 'Calibrate',
   },
   parts: {
     label: 'Parts of the sensor page',
