@@ -1,6 +1,3 @@
-import { ZoomOut } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
 import type { ChartRange, TimeWindow } from './chart-range.ts';
 import { ExportLinks } from './export-links.tsx';
 import { PeriodArrows } from './period-arrows.tsx';
@@ -14,23 +11,15 @@ interface ChartFootProps {
   readonly exported: TimeWindow | undefined;
   readonly nowMs: number;
   readonly disabled: boolean;
-  readonly isZoomed: boolean;
   readonly onRange: (range: ChartRange) => void;
-  readonly onResetZoom: () => void;
 }
 
 /** Below the chart: its period and the way to the next, and the period as files. */
 export function ChartFoot(props: ChartFootProps) {
-  const { sensorId, range, window, exported, nowMs, disabled, isZoomed, onRange, onResetZoom } = props;
-  const { t } = useTranslation();
+  const { sensorId, range, window, exported, nowMs, disabled, onRange } = props;
   return (
     <div className="mt-1 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
       <PeriodArrows range={range} window={window} nowMs={nowMs} disabled={disabled} onChange={onRange} />
-      {isZoomed && (
-        <Button icon={ZoomOut} onClick={onResetZoom}>
-          {t('sensorDetail.resetZoom')}
-        </Button>
-      )}
       {exported !== undefined && (
         <div className="flex flex-wrap gap-2 md:ml-auto">
           <ExportLinks sensorId={sensorId} window={exported} />

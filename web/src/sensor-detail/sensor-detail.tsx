@@ -142,9 +142,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
           exported={hasReadings ? answer?.window : undefined}
           nowMs={now}
           disabled={readings.isUpdating}
-          isZoomed={zoom !== undefined}
           onRange={(range) => show({ ...view, range })}
-          onResetZoom={() => setZoom(undefined)}
         />
         {isPhone && <div className="mt-2">{toggles}</div>}
         {content !== undefined && content.drawables.length > 1 && (

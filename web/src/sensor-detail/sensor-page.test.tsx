@@ -51,12 +51,7 @@ const plain = (element: HTMLElement): string => element.textContent?.replaceAll(
 
 /** Returns the text under a name in the strip of the newest values. */
 async function findValue(name: string): Promise<string> {
-  const strip = await waitFor(() => {
-    const lists = [...document.querySelectorAll<HTMLElement>('dl[aria-label="Current values"]')];
-    const [list] = lists;
-    if (list === undefined) throw new Error('no strip');
-    return list;
-  });
+  const strip = await screen.findByRole('region', { name: 'Current values' });
   const term = within(strip)
     .getAllByRole('term')
     .find(({ textContent }) => textContent === name);

@@ -30,32 +30,34 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
     return tone === undefined ? 'text-text' : TONE_TEXT[tone];
   };
   return (
-    <dl aria-label={t('sensorDetail.current')} className="mb-2 flex flex-wrap items-start gap-x-6 gap-y-1">
-      {shownValues(sensor).map((measurand) => (
-        <StripItem
-          key={measurand}
-          name={lineName(sensor.type, measurand, t)}
-          className={classes('text-value font-semibold whitespace-nowrap', colour(measurand))}
-        >
-          <span data-at-once="">
-            <MeasuredValue sensor={sensor} measurand={measurand} />
-          </span>
-          {measurand === 'temperature' && sensor.temperature !== null && trend !== null && (
-            <Trend {...trend} />
-          )}
+    <section aria-label={t('sensorDetail.current')} className="mb-2 flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="flex min-w-0 grow basis-96 flex-wrap items-start gap-x-6 gap-y-1 max-sm:basis-full">
+        {shownValues(sensor).map((measurand) => (
+          <StripItem
+            key={measurand}
+            name={lineName(sensor.type, measurand, t)}
+            className={classes('text-value font-semibold whitespace-nowrap', colour(measurand))}
+          >
+            <span data-at-once="">
+              <MeasuredValue sensor={sensor} measurand={measurand} />
+            </span>
+            {measurand === 'temperature' && sensor.temperature !== null && trend !== null && (
+              <Trend {...trend} />
+            )}
+          </StripItem>
+        ))}
+        <StripItem name={t('sensorDetail.state')} named="on-desks" grows className="min-h-12">
+          <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
         </StripItem>
-      ))}
-      <StripItem name={t('sensorDetail.state')} named="on-desks" grows className="min-h-12">
-        <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
-      </StripItem>
-      <StripItem name={t('sensorDetail.limits')} named="on-desks" className="text-body text-text">
-        <LimitList sensorId={sensor.id} {...limits} />
-      </StripItem>
+        <StripItem name={t('sensorDetail.limits')} named="on-desks" className="text-body text-text">
+          <LimitList sensorId={sensor.id} {...limits} />
+        </StripItem>
+      </dl>
       {!isPhone && (
-        <div className="ml-auto grid grid-cols-[auto_auto] gap-x-5 gap-y-1 self-center">
+        <dl className="grid grid-cols-[auto_auto] gap-x-5 gap-y-1 self-center">
           <SensorSigns sensor={sensor} now={now} />
-        </div>
+        </dl>
       )}
-    </dl>
+    </section>
   );
 }
