@@ -25,7 +25,7 @@ interface AlarmsPartProps {
   readonly now: number;
 }
 
-/** What of a row a phone has no room for. */
+/** Cells that a phone has no room for. */
 const WIDE = 'max-md:hidden';
 
 /** The alarms of a sensor, newest first; each leads to its time on the chart, and all of them to the alarm log. */

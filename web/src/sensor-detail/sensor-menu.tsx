@@ -16,7 +16,7 @@ interface SensorMenuProps {
 const ITEM =
   'flex min-h-9 w-full items-center gap-3 rounded-sm px-2 text-left text-body text-text hover:bg-raised pointer-coarse:min-h-11';
 
-/** What an admin can do with a sensor. */
+/** Actions of an admin on a sensor. */
 export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
   const { t } = useTranslation();
   const close = use(PopoverClose);
