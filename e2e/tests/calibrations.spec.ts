@@ -16,7 +16,7 @@ const test = base.extend<{ sensor: { readonly name: string } }>({
     const store = await openColdStore(product, admin.request);
     const id = await store.addSensor({ name, serialNo, type: '1' });
     await store.deliver([{ sensor: serialNo, temperature: 4.2, battery: 3.6 }]);
-    await admin.goto(`${product.url}/sensors/${id}`);
+    await admin.goto(`${product.url}/sensors/${id}?tab=device`);
     await use({ name });
   },
 });
@@ -34,7 +34,8 @@ test('a calibration from the sensor page is on its record, with its certificate 
   );
   const calibration = section(admin);
   await expect(calibration).toContainText('This sensor has not been calibrated yet.');
-  await calibration.getByRole('button', { name: 'Calibrate' }).click();
+  await admin.getByRole('button', { name: 'Actions' }).click();
+  await admin.getByRole('button', { name: 'Calibrate' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Calibrate Sensor' });
   await dialog.getByLabel('Setpoint (°C)').fill('4');
   await dialog.getByLabel('Offset (°C)').fill('-0.125');

@@ -18,12 +18,14 @@ test('a device is swapped with its history kept, and the findings of a laborator
   const values = page.getByLabel('Current values');
   await expect(page.getByText(/4\.2\s°C/).first()).toBeVisible();
 
+  await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('button', { name: 'Swap device' }).click();
   const swap = page.getByRole('dialog', { name: 'Swap the device of Plasma fridge' });
   await swap.getByLabel('Serial number of the new device').fill(spare);
   await expectAccessible(page, '[role="dialog"]');
   await swap.getByRole('button', { name: 'Swap' }).click();
   await expect(swap).toBeHidden();
+  await page.getByRole('link', { name: 'Device and calibration' }).click();
   const device = page.getByRole('region', { name: 'Device', exact: true });
   await expect(device).toContainText(formatSerial(spare, '1'));
   await expect(device).toContainText(formatSerial(old, '1'));

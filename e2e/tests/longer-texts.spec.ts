@@ -51,11 +51,16 @@ test('every screen and dialog takes its texts from the catalogue, and fits a pho
     await untilAtRest(page);
     await look(path);
     for (const opener of DIALOGS[path] ?? []) {
+      const [button = '', item] = opener.split(' > ');
       await page
         .getByRole('main')
-        .getByRole('button', { name: asMarked(opener) })
+        .getByRole('button', { name: asMarked(button) })
         .first()
         .click();
+      if (item !== undefined) {
+        await dialog.getByRole('button', { name: asMarked(item) }).click();
+        await expect(page.getByRole('dialog', { name: asMarked(button) })).toBeHidden();
+      }
       await expect(dialog, `${path} ${opener}`).toBeVisible();
       await look(`${path} ${opener}`);
       await page.keyboard.press('Escape');
@@ -99,7 +104,7 @@ async function linkIn(mailbox: Mailbox, subject: string, link: RegExp): Promise<
   return link.exec(mail)?.[0] ?? '';
 }
 
-/** Buttons that open the dialogs of a screen, by the beginning of their English text. */
+/** Buttons that open the dialogs of a screen, by the beginning of their English text; in a menu after its button. */
 const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/sensors': [
     'Swap by CSV',
@@ -110,7 +115,14 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
     'Delete Freezer 2',
     'Add a device',
   ],
-  '/sensors/$sensor': ['Place legal hold', 'Swap device', 'Calibrate', 'Record a calibration'],
+  '/sensors/$sensor': [
+    'Actions',
+    'Actions > Rename',
+    'Actions > Swap device',
+    'Actions > Calibrate',
+    'Actions > Place legal hold',
+  ],
+  '/sensors/$sensor?tab=device': ['Record a calibration'],
   '/remote-alerts': ['Add Group'],
   '/remote-alerts?tab=rotas': ['Add Rota'],
   '/remote-alerts?tab=contacts': ['Add Contact'],
@@ -130,7 +142,8 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
 
 /** Buttons that open a part of a screen. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
-  '/sensors/$sensor': ['Custom Range', 'Set a date'],
+  '/sensors/$sensor': ['Custom Range'],
+  '/sensors/$sensor?tab=device': ['Set a date'],
   '/alarms': ['Edit thresholds of'],
   '/alarms/templates': ['New template'],
   '/maintenance': ['Plan maintenance'],

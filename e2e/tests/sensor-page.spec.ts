@@ -114,7 +114,14 @@ test(
       );
       await expect.poll(async () => countPixels(admin, TEAL)).toBeGreaterThan(200);
       await expect.poll(async () => countPixels(admin, PURPLE)).toBeGreaterThan(200);
-      expect((await chart(admin).boundingBox())?.height).toBe(500);
+      const place = await chart(admin).boundingBox();
+      expect(place?.height).toBe(500);
+      expect(place?.y).toBeLessThan(260);
+      const figure = values.getByText('-18.0 °C');
+      await expect(figure).toHaveCSS('font-size', '40px');
+      expect(await figure.evaluate((element) => getComputedStyle(element).color)).toBe(
+        await admin.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color),
+      );
     });
 
     await test.step('the page of a sensor asks for live data only once Refresh is pressed', async () => {
@@ -128,8 +135,13 @@ test(
     await test.step('the page of a sensor has no accessibility finding, dark and light', async () => {
       await admin.getByRole('checkbox', { name: 'Battery' }).click();
       await chart(admin).hover();
-      await admin.getByRole('button', { name: 'Show table' }).click();
+      const parts = admin.getByRole('navigation', { name: 'Parts of the sensor page' });
+      await parts.getByRole('link', { name: 'Table' }).click();
       await expect(admin.getByRole('table', { name: 'Readings of the period' })).toBeVisible();
+      await expect(admin).toHaveURL(/\?battery=true&tab=table$/);
+      await expectAccessible(admin);
+      await parts.getByRole('link', { name: 'Device and calibration' }).click();
+      await expect(admin.getByRole('region', { name: 'Calibration', exact: true })).toBeVisible();
       await expectAccessible(admin);
       expect(broken).toEqual([]);
     });
@@ -291,6 +303,12 @@ test(
     await expect(strip).toContainText('Above the limit');
     await expect(strip).toContainText('Acknowledged, still above');
     await expect(strip).toContainText(/since \d\d:\d\d, by admin/);
+    await admin.getByRole('link', { name: 'Alarms', exact: true }).click();
+    const alarms = admin.getByRole('table', { name: 'Alarms of the sensor' });
+    await expect(alarms.getByRole('row').nth(1)).toContainText(
+      /High.*still out.*highest -3\.3\s°C limit -10\.0\s°C/,
+    );
+    await expectAccessible(admin);
     await expect(strip.locator('.text-high', { hasText: '-3.3 °C' })).toBeVisible();
     await test.step('nothing moves while a page in alarm loads', async () => {
       expect(await measureLayoutShift(admin, `${store.url}/sensors/${id}`, chart(admin))).toBeLessThan(0.05);
@@ -362,11 +380,21 @@ test('the page of a sensor gives the period away as CSV, spreadsheet and report,
   });
 
   await test.step('a legal hold shows on its sensor', async () => {
+    const actions = admin.getByRole('button', { name: 'Actions' });
+    await actions.click();
+    await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Place legal hold' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Place legal hold' }).click();
     await expect(admin.getByText('Legal hold', { exact: true })).toBeVisible();
     await expect(admin.getByRole('alertdialog')).toHaveCount(0);
+    await expect(actions).toBeFocused();
+    await admin.keyboard.press('Enter');
     await expect(admin.getByRole('button', { name: 'Lift legal hold' })).toBeVisible();
+    await admin.keyboard.press('Enter');
+    const rename = admin.getByRole('dialog', { name: 'Edit Sensor' });
+    await expect(rename.getByRole('textbox')).toBeFocused();
+    await admin.keyboard.press('Escape');
+    await expect(actions).toBeFocused();
   });
 });
 
@@ -379,15 +407,16 @@ test.describe('on a phone', () => {
     async ({ admin, store }) => {
       await openSensor(admin, store, '1');
 
-      await test.step('the value and the state come first, then the chart, then what can be done', async () => {
+      await test.step('the value and the state come first, then the chart, then its signal and battery', async () => {
         const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
         const strip = await top(admin.getByLabel('Current values'));
         const line = await top(chart(admin));
         expect(line).toBeGreaterThan(strip);
-        expect(line).toBeLessThan(600);
-        for (const name of ['Refresh', 'Place legal hold']) {
-          expect(await top(admin.getByRole('button', { name }))).toBeGreaterThan(line);
+        expect(line).toBeLessThan(400);
+        for (const name of ['Refresh', 'Actions']) {
+          expect(await top(admin.getByRole('button', { name }))).toBeLessThan(strip);
         }
+        expect(await top(admin.getByLabel('Signal and battery'))).toBeGreaterThan(line);
         await expect(admin.getByText(/Ctrl/)).toBeHidden();
       });
 

@@ -1,13 +1,11 @@
 import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Crosshair } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
@@ -20,8 +18,6 @@ import { addTexts } from '../i18n/translate.ts';
 
 addTexts({ calibrations });
 
-const CalibrateDialog = lazyPart(async () => (await import('../sensor-management/index.ts')).CalibrateDialog);
-
 const SHOWN_AT_FIRST = 5;
 
 interface CalibrationSectionProps {
@@ -32,33 +28,15 @@ interface CalibrationSectionProps {
 /** When a sensor is to be calibrated next, and its calibration record. */
 export function CalibrationSection({ sensor, now }: CalibrationSectionProps) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
   // Network servers take no commands.
   const isWireless = SENSOR_TYPES[sensor.type].isHexadecimal;
-  const [calibrating, setCalibrating] = useState<Sensor | null>(null);
   return (
-    <section
-      aria-label={t('calibrations.title')}
-      className="mt-4 rounded-md border border-border bg-surface p-4"
-    >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-body font-semibold">{t('calibrations.title')}</h2>
-        {admin && !isWireless && (
-          <Button icon={Crosshair} onClick={() => setCalibrating(sensor)}>
-            {t('calibrations.calibrate')}
-          </Button>
-        )}
-      </div>
+    <Card title={t('calibrations.title')}>
       {isWireless && <p className="mb-3 text-table text-muted">{t('calibrations.laboratoryOnly')}</p>}
       <DueDate sensorId={sensor.id} now={now} />
       <CalibrationRecord sensorId={sensor.id} />
       <LabSection sensor={sensor} />
-      {calibrating !== null && (
-        <Suspense>
-          <CalibrateDialog sensor={calibrating} onClose={() => setCalibrating(null)} />
-        </Suspense>
-      )}
-    </section>
+    </Card>
   );
 }
 

@@ -1,14 +1,10 @@
 import { formatSerial, type Sensor, type SensorDevice } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Replace } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { typeName } from './type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
-import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin } from '../session/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -18,30 +14,13 @@ import { addTexts } from '../i18n/translate.ts';
 
 addTexts({ devices });
 
-const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
-
-/** The device that measures for a sensor, those before it, and for admins the way to put another one there. */
+/** The device that measures for a sensor, and those before it. */
 export function DeviceSection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
-  const [swapping, setSwapping] = useState(false);
   return (
-    <section aria-label={t('devices.title')} className="mt-4 rounded-md border border-border bg-surface p-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-body font-semibold">{t('devices.title')}</h2>
-        {admin && (
-          <Button icon={Replace} onClick={() => setSwapping(true)}>
-            {t('devices.swap.open')}
-          </Button>
-        )}
-      </div>
+    <Card title={t('devices.title')}>
       <Devices sensorId={sensor.id} />
-      {swapping && (
-        <Suspense>
-          <SwapDialog sensor={sensor} onClose={() => setSwapping(false)} />
-        </Suspense>
-      )}
-    </section>
+    </Card>
   );
 }
 

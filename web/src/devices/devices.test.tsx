@@ -5,12 +5,13 @@ import {
   type SensorDevice,
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
 import { sensor } from '../testing/samples/devices.ts';
-import { DeviceSection, IdleDevices } from './index.ts';
+import { DeviceSection, IdleDevices, SwapDialog } from './index.ts';
 
 let server: FakeServer;
 let devices: SensorDevice[];
@@ -53,11 +54,22 @@ beforeEach(() => {
   });
 });
 
+/** The devices of a sensor with the dialog of a swap, until that closes. */
+function Swap() {
+  const [isOpen, setOpen] = useState(true);
+  const one = sensor({ serialNo: '010203' });
+  return (
+    <>
+      <DeviceSection sensor={one} />
+      {isOpen && <SwapDialog sensor={one} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 const show = () => showPart(<DeviceSection sensor={sensor({ serialNo: '010203' })} />, server);
 const sent = () => server.asked(sensorDeviceRoutes.swapSensor).map(({ body }) => body);
 const openSwap = async () => {
-  const opened = show();
-  await opened.user.click(await screen.findByRole('button', { name: 'Swap device' }));
+  const opened = showPart(<Swap />, server);
   await screen.findByRole('dialog');
   return opened;
 };

@@ -1,2 +1,3 @@
 export { DeviceSection } from './device-section.tsx';
 export { IdleDevices } from './idle-devices.tsx';
+export { SwapDialog } from './swap-dialog.tsx';

@@ -14,6 +14,8 @@ import {
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { devices } from '../i18n/en/devices.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -28,6 +30,8 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { idleDevicesQuery } from './devices-queries.ts';
+
+addTexts({ devices });
 
 interface SwapDialogProps {
   readonly sensor: Sensor;

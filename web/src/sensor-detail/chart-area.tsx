@@ -1,8 +1,9 @@
 import type { Sensor } from '@ts1/contract';
-import { ChartLine as ChartLineIcon } from 'lucide-react';
+import { ChartLine as ChartLineIcon, ZoomOut } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -71,6 +72,15 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
               />
             </Suspense>
           </ChartPlace>
+          {zoom !== undefined && (
+            <Button
+              icon={ZoomOut}
+              onClick={() => onZoom(undefined)}
+              className="absolute top-0 left-1/2 -translate-x-1/2 px-3 text-table! md:h-7"
+            >
+              {t('sensorDetail.resetZoom')}
+            </Button>
+          )}
         </>
       )}
       <output className="absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2">

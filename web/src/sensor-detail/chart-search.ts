@@ -26,6 +26,8 @@ export const chartSearch = z.object({
   lowAlarms: toggle.optional().catch(undefined),
   /** Keys of what is drawn of a sensor with inputs; left out for what is drawn at first. */
   drawn: z.string().optional().catch(undefined),
+  /** Open part of what is below the chart. */
+  tab: z.string().optional().catch(undefined),
 });
 export type ChartSearch = z.output<typeof chartSearch>;
 

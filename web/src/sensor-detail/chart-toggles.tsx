@@ -28,7 +28,7 @@ export function ChartTogglesBar({ type, hasSecond, toggles, onChange }: ChartTog
     />
   );
   return (
-    <fieldset className="flex flex-wrap gap-x-4">
+    <fieldset className="flex flex-wrap gap-x-3 [&>label]:gap-1.5 [&>label]:text-table md:[&>label]:min-h-8">
       <legend className="sr-only">{t('sensorDetail.show')}</legend>
       {hasInputs && box('input1', lineName(type, 'temperature', t))}
       {hasInputs && box('input2', lineName(type, 'temperature_2', t))}

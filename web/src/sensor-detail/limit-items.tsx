@@ -1,6 +1,7 @@
 import { isLevelAlarm, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { limitText } from '../i18n/limit-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import {
@@ -31,8 +32,12 @@ const LOOKS = {
   low: { tone: 'low', icon: ArrowDownToLine },
 } as const;
 
-/** The limits of a sensor in words; several measurands are named. */
-export function LimitList({ limits, changes, inputs }: Pick<SensorLimits, 'limits' | 'changes' | 'inputs'>) {
+interface LimitListProps extends Pick<SensorLimits, 'limits' | 'changes' | 'inputs'> {
+  readonly sensorId: number;
+}
+
+/** The limits of a sensor in words, two below each other; several measurands are named. */
+export function LimitList({ sensorId, limits, changes, inputs }: LimitListProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   if (limits.length === 0 && changes.length === 0) {
@@ -42,7 +47,11 @@ export function LimitList({ limits, changes, inputs }: Pick<SensorLimits, 'limit
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="text-warning">{t('sensorDetail.noLimits')}</span>
         {isAdmin && (
-          <Link to="/alarms" className={classes(TOUCH_AREA, 'text-accent underline')}>
+          <Link
+            to="/alarms"
+            search={{ sensor: sensorId }}
+            className={classes(TOUCH_AREA, 'text-accent underline')}
+          >
             {t('sensorDetail.setLimits')}
           </Link>
         )}
@@ -51,7 +60,12 @@ export function LimitList({ limits, changes, inputs }: Pick<SensorLimits, 'limit
   }
   const isOne = limits.every(({ measurand }) => measurand === 'temperature');
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span
+      className={classes(
+        'flex flex-wrap gap-x-3 sm:grid sm:auto-cols-max sm:grid-flow-col sm:grid-rows-2 sm:gap-x-4',
+        !isOne && 'text-fine',
+      )}
+    >
       {limits.map(({ measurand, side, level, value }) => (
         <span key={`${measurand} ${side} ${level ?? ''}`} className={level && TONE_TEXT.warning}>
           {!isOne && `${t(`measurands.${measurand}.name`)} `}
@@ -84,27 +98,43 @@ export function LimitStanding({ sensor, alarm, limits, changes, entries, now }: 
   const known = limitState(sensor, limits, entries, changes);
   const state = known.kind === 'in' && isChanging(alarm) ? ({ kind: 'none' } as const) : known;
   const { tone, icon } = LOOKS[state.kind];
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {state.kind === 'none' ? (
-        alarm === undefined && <span className="text-muted">{t('sensorDetail.notChecked')}</span>
-      ) : (
-        <Chip tone={alarm !== undefined && tone === 'ok' ? 'neutral' : tone} icon={icon}>
-          {t(`sensorDetail.standing.${state.kind}`)}
-        </Chip>
-      )}
-      {state.kind !== 'none' && state.sinceMs !== undefined && (
-        <span className="text-table">
-          {t('sensorDetail.standingFor', { duration: alarmDurationText(state.sinceMs, now, t) })}
-        </span>
-      )}
-      {popover.alarm !== undefined && (
-        <span className="flex flex-wrap items-center gap-x-2">
+  const standing = state.kind === 'none' ? undefined : t(`sensorDetail.standing.${state.kind}`);
+  if (popover.alarm !== undefined) {
+    const since = sinceText(popover.alarm, now, t);
+    return (
+      <TwoLines text={standing === undefined ? since : `${standing} · ${since}`}>
+        <span className="-ml-2 flex">
           <AlarmBell sensor={sensor} popover={popover} />
-          <AlarmChip alarm={popover.alarm} />
-          <span className="text-table text-muted">{sinceText(popover.alarm, now, t)}</span>
         </span>
-      )}
+        <AlarmChip alarm={popover.alarm} />
+      </TwoLines>
+    );
+  }
+  if (state.kind === 'none') return <span className="text-muted">{t('sensorDetail.notChecked')}</span>;
+  const duration = state.sinceMs === undefined ? undefined : alarmDurationText(state.sinceMs, now, t);
+  return (
+    <TwoLines text={duration === undefined ? undefined : t('sensorDetail.standingFor', { duration })}>
+      <Chip tone={tone} icon={icon}>
+        {standing}
+      </Chip>
+    </TwoLines>
+  );
+}
+
+/** A state over what is said of it, which is cut where there is no room and never makes the place higher. */
+function TwoLines({
+  text = '',
+  children,
+}: {
+  readonly text?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className="flex min-w-0 grow flex-col">
+      <span className="flex h-8 items-center gap-2">{children}</span>
+      <span title={text} className="h-4 w-0 min-w-full truncate text-fine text-muted">
+        {text}
+      </span>
     </span>
   );
 }

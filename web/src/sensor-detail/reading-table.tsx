@@ -25,7 +25,7 @@ export function ReadingTable({ type, readings, measurands }: ReadingTableProps) 
   return (
     // Scrolls, so it has to be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={t('sensorDetail.table')} className="mt-3 max-h-96 overflow-y-auto">
+    <section tabIndex={0} aria-label={t('sensorDetail.table')} className="max-h-[32rem] overflow-y-auto">
       <Table label={t('sensorDetail.table')}>
         <TableHead>
           <TableHeaderCell>{t('sensorDetail.time')}</TableHeaderCell>

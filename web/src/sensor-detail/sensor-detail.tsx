@@ -1,9 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Instructions, useSensorAlarms, type SensorAlarm, changeLimitText } from '../alarms/index.ts';
-import { CalibrationSection } from '../calibrations/index.ts';
-import { DeviceSection } from '../devices/index.ts';
+import { Instructions, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { setPageSubject } from '../platform/page-title.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -11,33 +9,26 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { InputPicker } from './inputs/input-picker.tsx';
-import { InputStatistics } from './inputs/input-statistics.tsx';
 import { InputValues } from './inputs/input-values.tsx';
 import { useInputs } from './inputs/use-inputs.ts';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
+import { ChartFoot } from './chart-foot.tsx';
+import { ChartNotes } from './chart-notes.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
-import { followsNow, rangeWindow, type TimeWindow } from './chart-range.ts';
+import { followsNow, rangeWindow } from './chart-range.ts';
 import { toChartSearch, toChartView, type ChartSearch, type ChartView } from './chart-search.ts';
-import { PeriodDetails } from './period-details.tsx';
 import { openingRange } from './opening-range.ts';
-import { SensorActions } from './sensor-actions.tsx';
 import { SensorHeader } from './sensor-header.tsx';
-import { SensorSigns, SensorStrip } from './sensor-strip.tsx';
+import { SensorParts } from './sensor-parts.tsx';
+import { SensorSigns } from './sensor-signs.tsx';
+import { SensorStrip } from './sensor-strip.tsx';
 import { useChartContent } from './use-chart-content.ts';
 import { useDetail } from './use-detail.ts';
 import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
 import { TriangleAlert } from 'lucide-react';
-import { formatDateTime } from '../platform/date-time.ts';
-import type { PastChangeLimit } from './limits.ts';
-
-interface ChangeLimitNoteProps {
-  readonly limits: readonly PastChangeLimit[];
-  /** Window that the chart shows. */
-  readonly window: TimeWindow;
-}
 
 const RELATIVE_TIMES_RENEWED_MS = 10_000;
 
@@ -49,7 +40,7 @@ interface SensorDetailProps {
   readonly onSearch: (search: ChartSearch) => void;
 }
 
-/** A known sensor: what it says now, its chart and the statistics of the period. */
+/** A known sensor: what it says now, its chart and everything about it in parts. */
 export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailProps) {
   const { t } = useTranslation();
   const now = useNow(RELATIVE_TIMES_RENEWED_MS);
@@ -105,13 +96,10 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
       onChange={(changed) => show({ ...view, toggles: changed })}
     />
   );
-  const actions = (
-    <SensorActions sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
-  );
-
+  const hasReadings = content !== undefined && content.statistics.length > 0;
   return (
     <>
-      <SensorHeader sensor={sensor} action={isPhone ? undefined : actions} />
+      <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
       <ConflictNotice sensor={sensor} />
       {openAlarm?.entry.instructions !== undefined && (
         <div className="mb-3">
@@ -122,17 +110,14 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
       <InputValues sensor={readings.current} limits={limits.inputs} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
-        className="rounded-md border border-border bg-surface p-3 sm:p-4"
+        className="rounded-md border border-border bg-surface p-3 pt-2"
       >
         <ChartControls
           toggles={isPhone ? undefined : toggles}
           view={view}
           window={content?.model.window ?? period}
-          nowMs={now}
           disabled={readings.isUpdating}
-          isZoomed={zoom !== undefined}
           onView={show}
-          onResetZoom={() => setZoom(undefined)}
         />
         {content === undefined && readings.error !== null ? (
           <ErrorState
@@ -150,9 +135,15 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             onZoom={setZoom}
           />
         )}
-        {content !== undefined && (
-          <ChangeLimitNote limits={limits.pastChanges} window={content.model.window} />
-        )}
+        <ChartFoot
+          sensorId={sensor.id}
+          range={view.range}
+          window={content?.model.window ?? period}
+          exported={hasReadings ? answer?.window : undefined}
+          nowMs={now}
+          disabled={readings.isUpdating}
+          onRange={(range) => show({ ...view, range })}
+        />
         {isPhone && <div className="mt-2">{toggles}</div>}
         {content !== undefined && content.drawables.length > 1 && (
           <InputPicker
@@ -167,19 +158,23 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             action={<Button onClick={inputs.retry}>{t('ui.tryAgain')}</Button>}
           />
         )}
-        {content?.inputs !== undefined && <InputStatistics series={content.inputs.series} />}
-        {answer !== undefined && content !== undefined && content.statistics.length > 0 && (
-          <PeriodDetails sensorId={sensor.id} type={sensor.type} answer={answer} content={content} />
+        {content !== undefined && (
+          <ChartNotes
+            limits={limits.pastChanges}
+            window={content.model.window}
+            isCoarse={answer?.detail === 'extremes' && hasReadings}
+          />
         )}
       </section>
       {isPhone && (
-        <>
+        <dl
+          aria-label={t('sensorDetail.details')}
+          className="mt-3 grid grid-cols-[auto_auto] justify-between gap-x-5 gap-y-1 px-3"
+        >
           <SensorSigns sensor={readings.current} now={now} />
-          <div className="mb-4 flex flex-wrap items-center gap-2">{actions}</div>
-        </>
+        </dl>
       )}
-      <DeviceSection sensor={sensor} />
-      <CalibrationSection sensor={sensor} now={now} />
+      <SensorParts sensor={sensor} answer={answer} content={content} now={now} />
     </>
   );
 }
@@ -193,23 +188,5 @@ function ConflictNotice({ sensor: { conflicts = 0 } }: { readonly sensor: Sensor
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       {t('sensorDetail.conflicts', { count: conflicts })}
     </p>
-  );
-}
-
-/** How much the temperature may change: no line of the chart can show it, so it is said below, with its time where that ended or began here. */
-function ChangeLimitNote({ limits, window: { startMs, endMs } }: ChangeLimitNoteProps) {
-  const { t } = useTranslation();
-  const shown = limits.filter((limit) => limit.startMs <= endMs && limit.endMs > startMs);
-  if (shown.length === 0) return null;
-  const parts = shown.map((limit) => {
-    const text = changeLimitText(limit, t);
-    const [begins, ends] = [limit.startMs > startMs, limit.endMs <= endMs];
-    const [from, to] = [() => formatDateTime(limit.startMs), () => formatDateTime(limit.endMs)];
-    if (begins && ends) return t('changeLimits.fromUntil', { limit: text, from: from(), to: to() });
-    if (begins) return t('changeLimits.from', { limit: text, at: from() });
-    return ends ? t('changeLimits.until', { limit: text, at: to() }) : text;
-  });
-  return (
-    <p className="mt-2 text-fine text-muted">{t('changeLimits.beside', { limits: parts.join('; ') })}</p>
   );
 }

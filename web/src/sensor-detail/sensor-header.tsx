@@ -1,36 +1,54 @@
 import { formatSerial, type Sensor } from '@ts1/contract';
-import type { ReactNode } from 'react';
+import { RefreshCw, Scale } from 'lucide-react';
 import { typeName } from '../devices/type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { MaintenanceLink, QuietSign } from '../maintenance/index.ts';
+import { QuietSign } from '../maintenance/index.ts';
 import { useIsAdmin } from '../session/index.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
+import { SensorActions } from './sensor-actions.tsx';
 
 interface SensorHeaderProps {
   readonly sensor: Sensor;
-  /** On the same line. */
-  readonly action: ReactNode;
+  readonly isBusy: boolean;
+  readonly onRefresh: () => void;
 }
 
-/** Name and serial number, the way back, and what can be done. */
-export function SensorHeader({ sensor, action }: SensorHeaderProps) {
+/** The way back, name and serial number, what holds for the sensor now, and what can be done: in one line. */
+export function SensorHeader({ sensor, isBusy, onRefresh }: SensorHeaderProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   return (
-    <>
-      <BackToDashboard />
-      <PageHeader
-        title={sensor.name}
-        subtitle={`${formatSerial(sensor.serialNo, sensor.type)} · ${typeName(sensor.type, t)}`}
-        action={
-          <>
-            {isAdmin && <MaintenanceLink target={{ sensor: sensor.id }} name={sensor.name} />}
-            {action}
-          </>
-        }
-      />
-      <QuietSign sensorId={sensor.id} />
-    </>
+    <div className="mb-2 flex items-center justify-between gap-x-3 max-md:-mt-2 md:-mt-3">
+      <BackToDashboard isInTitle />
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <h1 className="min-w-0 text-title font-semibold break-words text-text">{sensor.name}</h1>
+        <p className="text-body text-muted">
+          {`${formatSerial(sensor.serialNo, sensor.type)} · ${typeName(sensor.type, t)}`}
+        </p>
+        {sensor.legalHold && (
+          <span className="self-center">
+            <Chip tone="warning" icon={Scale}>
+              {t('sensorDetail.hold.chip')}
+            </Chip>
+          </span>
+        )}
+        <QuietSign sensorId={sensor.id} />
+      </div>
+      <div className="flex shrink-0 items-center gap-2">
+        <Button
+          variant="positive"
+          icon={RefreshCw}
+          disabled={isBusy}
+          keepFocus
+          onClick={onRefresh}
+          className="gap-1.5 px-3 text-table! md:h-8"
+        >
+          <span className="max-md:sr-only">{t('sensorDetail.refresh')}</span>
+        </Button>
+        {isAdmin && <SensorActions sensor={sensor} />}
+      </div>
+    </div>
   );
 }

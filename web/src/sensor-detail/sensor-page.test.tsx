@@ -51,12 +51,7 @@ const plain = (element: HTMLElement): string => element.textContent?.replaceAll(
 
 /** Returns the text under a name in the strip of the newest values. */
 async function findValue(name: string): Promise<string> {
-  const strip = await waitFor(() => {
-    const lists = [...document.querySelectorAll<HTMLElement>('dl[aria-label="Current values"]')];
-    const [list] = lists;
-    if (list === undefined) throw new Error('no strip');
-    return list;
-  });
+  const strip = await screen.findByRole('region', { name: 'Current values' });
   const term = within(strip)
     .getAllByRole('term')
     .find(({ textContent }) => textContent === name);
@@ -191,7 +186,7 @@ describe('the newest values', () => {
     open();
     await waitFor(async () => expect(await findValue('Limits')).toContain('No limits'));
     expect(await findValue('State')).toBe('Not checked');
-    expect(screen.getByRole('link', { name: 'Set limits' })).toHaveAttribute('href', '/alarms');
+    expect(screen.getByRole('link', { name: 'Set limits' })).toHaveAttribute('href', '/alarms?sensor=1');
   });
 
   test('without limits do not lead a viewer where nothing can be set', async () => {
@@ -237,12 +232,11 @@ describe('the period of the chart', () => {
     const { user } = open();
     const table = await screen.findByRole('table', { name: 'Statistics of the period' });
     for (const text of ['-20.0 °C', '-16.0 °C', '-18.0 °C']) expect(plain(table)).toContain(text);
-    await user.click(screen.getByRole('button', { name: 'Show table' }));
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of the sensor page' }));
+    await user.click(parts.getByRole('link', { name: 'Table' }));
     const readings = await screen.findByRole('table', { name: 'Readings of the period' });
     expect(within(readings).getAllByRole('row')).toHaveLength(4);
-    expect(screen.getByRole('button', { name: 'Hide table' })).toHaveAttribute('aria-pressed', 'true');
-    await user.click(screen.getByRole('button', { name: 'Hide table' }));
-    expect(screen.queryByRole('table', { name: 'Readings of the period' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Statistics of the period' })).not.toBeInTheDocument();
   });
 
   test('leaves an input that is unticked out of its statistics', async () => {
@@ -400,6 +394,7 @@ describe('a legal hold', () => {
   ] as const)('that is %s: %s asks first', async (legalHold, verb, question, wanted) => {
     server.answer(sensorRoutes.listSensors, [sensor({ legalHold })]);
     const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions' }));
     await user.click(await screen.findByRole('button', { name: verb }));
     const dialog = within(await screen.findByRole('alertdialog', { name: question }));
     expect(server.asked(retentionRoutes.setLegalHold)).toHaveLength(0);
@@ -415,7 +410,7 @@ describe('a legal hold', () => {
     server.answer(sensorRoutes.listSensors, [sensor({ legalHold: true })]);
     open();
     expect(await screen.findByText('Legal hold')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Lift legal hold' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
   });
 });
 

@@ -55,8 +55,8 @@ function PageSkeleton() {
   const { t } = useTranslation();
   return (
     <LoadingState label={t('sensorDetail.loadingSensor')}>
-      <Skeleton className="mb-4 h-9 w-72" />
-      <Skeleton className="mb-4 h-24 w-full" />
+      <Skeleton className="mb-2 h-9 w-72" />
+      <Skeleton className="mb-2 h-16 w-full" />
       <Skeleton className="h-[420px] w-full md:h-[620px]" />
     </LoadingState>
   );

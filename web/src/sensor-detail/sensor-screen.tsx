@@ -21,7 +21,7 @@ export function SensorScreen(): ReactNode {
     <SensorPage
       sensorId={sensorId}
       search={search}
-      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      onSearch={(next) => void navigate({ search: ({ tab }) => ({ ...next, tab }), resetScroll: false })}
     />
   );
 }

@@ -17,8 +17,7 @@ export function StatisticsTable({ type, statistics }: StatisticsTableProps) {
   const { t } = useTranslation();
   const hasMean = statistics.some(({ mean }) => mean !== undefined);
   return (
-    <section aria-label={t('sensorDetail.statistics')} className="mt-4">
-      <h2 className="mb-2 text-body font-semibold">{t('sensorDetail.statistics')}</h2>
+    <section aria-label={t('sensorDetail.statistics')}>
       <Table label={t('sensorDetail.statistics')} className="max-sm:[&_:is(td,th)]:px-1.5">
         <TableHead>
           <TableHeaderCell>

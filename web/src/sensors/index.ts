@@ -10,7 +10,7 @@ export { SensorTable, type SensorColumn } from './sensor-table.tsx';
 export { MeasuredValue } from './measured-value.tsx';
 export { shownValues } from './shown-values.ts';
 export { valueColour } from './value-colour.ts';
-export { StatusChip, UNGUARDED } from './status-chip.tsx';
+export { UNGUARDED } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';

@@ -27,7 +27,7 @@ import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 addTexts({ changeLimits, sensorOutlook });
 
 /** A trend over minutes is old after one. */
-const READ_AGAIN_MS = 60_000;
+export const TREND_READ_AGAIN_MS = 60_000;
 
 const NO_LIMITS: ValueLimits = { low: null, high: null, text: null, changes: [] };
 
@@ -42,8 +42,8 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
   const api = useApi();
   const trends = useQuery({
     ...apiQuery(api, 'DayData', trendRoutes.sensorTrends, {}),
-    staleTime: READ_AGAIN_MS,
-    refetchInterval: READ_AGAIN_MS,
+    staleTime: TREND_READ_AGAIN_MS,
+    refetchInterval: TREND_READ_AGAIN_MS,
   }).data;
   const settings = useQuery(apiQuery(api, 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {})).data;
   useEffect(() => {
@@ -62,7 +62,8 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
   return null;
 }
 
-function outlookTrend(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
+/** Returns a trend ready to be read; null where it is not known. */
+export function outlookTrend(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
   const direction = trend === undefined ? null : trendDirection(trend);
   if (direction === null) return null;
   const change = formatDifference(Math.abs(trend?.change ?? 0));

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = 
 };
 
 /** Online, Warning or Offline, in colour, icon and word. */
-export function StatusChip({ status }: { readonly status: SensorStatus }) {
+function StatusChip({ status }: { readonly status: SensorStatus }) {
   const { t } = useTranslation();
   const { tone, icon } = LOOKS[status];
   return (

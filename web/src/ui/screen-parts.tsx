@@ -1,6 +1,7 @@
 import { present } from '@ts1/contract';
 import { Link, useLocation } from '@tanstack/react-router';
 import { classes } from './classes.ts';
+import { showInLine } from './show-in-line.ts';
 
 /** One part of a screen that shows one at a time. */
 export interface ScreenPart<Name extends string> {
@@ -27,16 +28,16 @@ interface ScreenPartsProps<Name extends string> {
   readonly open: Name;
   /** Where wide windows show the list; narrow ones always have it above. */
   readonly at?: 'top' | 'left';
-}
-
-/** Scrolls the line of links to the one that is open. */
-function showInLine(item: HTMLLIElement | null): void {
-  item?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  /** Keeps the rest of the address, and the place on the page that is looked at. */
+  readonly keepsPlace?: boolean;
 }
 
 /** Links to the parts of a screen, in one line that scrolls where there is no room. */
-export function ScreenParts<Name extends string>({ label, parts, open, at = 'top' }: ScreenPartsProps<Name>) {
+export function ScreenParts<Name extends string>(props: ScreenPartsProps<Name>) {
+  const { label, parts, open, at = 'top', keepsPlace = false } = props;
   const isLeft = at === 'left';
+  const searchFor = (tab: Name | undefined) =>
+    keepsPlace ? (search: object) => ({ ...search, tab }) : tab === undefined ? {} : { tab };
   return (
     <nav aria-label={label} className={classes('mb-4', isLeft && 'lg:w-48 lg:shrink-0')}>
       <ul
@@ -49,7 +50,8 @@ export function ScreenParts<Name extends string>({ label, parts, open, at = 'top
           <li key={name} ref={name === open ? showInLine : undefined} className="shrink-0">
             <Link
               to="."
-              search={index === 0 ? {} : { tab: name }}
+              search={searchFor(index === 0 ? undefined : name)}
+              resetScroll={!keepsPlace}
               activeOptions={{ exact: true, includeHash: true }}
               aria-current={name === open ? 'page' : undefined}
               className={classes(

@@ -45,7 +45,7 @@ const MESSAGES: readonly (readonly [message: Message, subject: string, path: str
   [
     { purpose: 'calibration', calibrations: [{ sensorId: 3, sensor: 'Fridge', dueDate: '2027-01-31' }] },
     'Calibration due on 31 January 2027: Fridge',
-    '/sensors/3',
+    '/sensors/3?tab=device',
   ],
   [
     { purpose: 'quarantine', quarantine: { unit: 'Hall', reason: 'a bug' } },

@@ -87,7 +87,7 @@ function calibrationLetter(calibrations: readonly CalibrationItem[], reader: Rea
     subject: isOne
       ? texts.dueOn(headline, dayText(due.dueDate, reader), due.sensor)
       : texts.several(headline, calibrations.length),
-    path: isOne ? `/sensors/${due.sensorId}` : '/sensors',
+    path: isOne ? `/sensors/${due.sensorId}?tab=device` : '/sensors',
     paragraphs: () => [
       calibrations.map(({ sensor, dueDate }) => texts.due(sensor, dayText(dueDate, reader))),
     ],

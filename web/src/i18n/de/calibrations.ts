@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 export const calibrations = {
   title: 'Kalibrierung',
-  calibrate: 'Kalibrieren',
   laboratoryOnly:
     'Ein Sensor hinter einem Netzwerkserver nimmt keine Befehle an: Er wird im Labor kalibriert und unten erfasst.',
   loading: 'Kalibrierhistorie wird geladen …',

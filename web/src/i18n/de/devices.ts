@@ -24,7 +24,6 @@ export const devices = {
     retired: 'Ausgemustert',
   },
   swap: {
-    open: 'Gerät tauschen',
     title: 'Gerät von {{sensor}} tauschen',
     hint: 'Messwerte, Grenzwerte, Bereiche und Alarme bleiben. Derzeit dort: {{serial}}.',
     spare: 'Gerät',

@@ -1,6 +1,5 @@
 export const calibrations = {
   title: 'Calibration',
-  calibrate: 'Calibrate',
   laboratoryOnly:
     'A sensor behind a network server takes no commands: it is calibrated in a laboratory, and recorded below.',
   loading: 'Loading the calibration record...',

@@ -21,7 +21,6 @@ export const devices = {
     retired: 'Retired',
   },
   swap: {
-    open: 'Swap device',
     title: 'Swap the device of {{sensor}}',
     hint: 'Readings, limits, zones and alarms stay. Now there: {{serial}}.',
     spare: 'Device',

@@ -56,7 +56,7 @@ export const help = {
         'LoRaWAN, Zigbee and Bluetooth sensors come through a network server: ChirpStack, The Things Stack, Zigbee2MQTT, a Ruuvi gateway, or anything that sends JSON. Add it on the Base Units screen with Add network server; its card has the address, the key and the settings to copy, and says what came. Its sensors are then listed as discovered.',
         'What another product has recorded, admins take in under Import readings in Settings: choose the file and what wrote it, look at how it is understood, and choose the sensors that take its readings. Columns of doors, CO₂, pressure and the like are named as further values, in the unit that the file has.',
         'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before. What a laboratory found of a device is recorded below, with its certificate as a PDF; where a device failed, it lists the places to assess. For each of them an admin records whether what was kept there is affected and why; until then the Sensors screen lists it.',
-        'When a sensor breaks or goes to be calibrated, choose Swap device on its page: readings, limits, zones and alarms go on with the new device. What the old one delivers late goes to its time. Devices that are not in use are listed below the sensors.',
+        'When a sensor breaks or goes to be calibrated, choose Swap device under Actions on its page: readings, limits, zones and alarms go on with the new device. What the old one delivers late goes to its time. Devices that are not in use are listed below the sensors.',
         'Deleting a sensor hides it. Its readings and its alarm log are kept as records.',
       ],
     },

@@ -18,7 +18,7 @@ export function InputStatistics({ series }: { readonly series: readonly InputSer
   const measured = series.filter(isMeasured);
   if (measured.length === 0) return null;
   return (
-    <section aria-label={t('sensorDetail.inputStatistics')} className="mt-4">
+    <section aria-label={t('sensorDetail.inputStatistics')}>
       <h2 className="mb-2 text-body font-semibold">{t('sensorDetail.inputStatistics')}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {measured.map((one) => (

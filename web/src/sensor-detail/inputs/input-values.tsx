@@ -35,10 +35,7 @@ export function InputValues({ sensor, limits, now }: InputValuesProps) {
   const canEdit = list !== undefined && list.length > 0;
   if (inputs.length === 0 && !canEdit) return null;
   return (
-    <section
-      aria-label={t('sensorInputs.title')}
-      className="mb-4 rounded-md border border-border bg-surface p-3 md:p-4"
-    >
+    <section aria-label={t('sensorInputs.title')} className="mb-2 border-t border-border pt-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         {inputs.length === 0 ? (
           <p className="text-body text-muted">{t('sensorDetail.inputs.allRemoved')}</p>

@@ -1,0 +1,60 @@
+import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
+import { Crosshair, Pencil, Replace, Scale, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
+import { use } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { PopoverClose } from '../ui/popover.tsx';
+
+export type SensorAction = 'rename' | 'swap' | 'calibrate' | 'hold';
+
+interface SensorMenuProps {
+  readonly sensor: Sensor;
+  /** Called before the menu closes. */
+  readonly onAction: (action: SensorAction) => void;
+}
+
+const ITEM =
+  'flex min-h-9 w-full items-center gap-3 rounded-sm px-2 text-left text-body text-text hover:bg-raised pointer-coarse:min-h-11';
+
+/** Actions of an admin on a sensor. */
+export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
+  const { t } = useTranslation();
+  const close = use(PopoverClose);
+  const item = (action: SensorAction, Icon: LucideIcon, text: string) => (
+    <li>
+      <button
+        type="button"
+        className={ITEM}
+        onClick={() => {
+          onAction(action);
+          close();
+        }}
+      >
+        <Icon aria-hidden size={16} className="shrink-0 text-muted" />
+        {text}
+      </button>
+    </li>
+  );
+  return (
+    <ul className="-mx-2 -mb-2">
+      {item('rename', Pencil, t('sensorDetail.actions.rename'))}
+      <li>
+        <Link to="/alarms" search={{ sensor: sensor.id }} className={ITEM}>
+          <SlidersHorizontal aria-hidden size={16} className="shrink-0 text-muted" />
+          {t('sensorDetail.setLimits')}
+        </Link>
+      </li>
+      <li>
+        <Link to="/maintenance" search={{ sensor: sensor.id }} className={ITEM}>
+          <Wrench aria-hidden size={16} className="shrink-0 text-muted" />
+          {t('sensorDetail.actions.maintenance')}
+        </Link>
+      </li>
+      {item('swap', Replace, t('sensorDetail.actions.swap'))}
+      {/* Network servers take no commands. */}
+      {!SENSOR_TYPES[sensor.type].isHexadecimal &&
+        item('calibrate', Crosshair, t('sensorDetail.actions.calibrate'))}
+      {item('hold', Scale, t(`sensorDetail.hold.${sensor.legalHold ? 'lift' : 'place'}.verb`))}
+    </ul>
+  );
+}
