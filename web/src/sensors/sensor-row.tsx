@@ -9,8 +9,10 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { useRowDrag } from './row-drag.ts';
-import type { SensorOutlook } from './sensor-outlook.tsx';
+import { RadioSigns } from './radio-signs.tsx';
+import { Limits, type SensorOutlook } from './sensor-outlook.tsx';
 import { SensorValues } from './sensor-values.tsx';
+import { shownValues } from './shown-values.ts';
 import { SensorStanding } from './status-chip.tsx';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -18,6 +20,8 @@ import { lazyPart } from '../platform/lazy-part.ts';
 const QuietSign = lazyPart(
   async () => (await afterFirstLook(async () => import('../maintenance/quiet-sign.tsx'))).QuietSign,
 );
+
+const RowInputs = lazyPart(async () => (await import('./row-inputs.tsx')).RowInputs);
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
@@ -37,8 +41,6 @@ export interface SensorRowProps {
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
-type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
-
 /** One sensor of the table. The row opens the sensor where it has no actions; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { outlook, onMove, above, below, actions } = rest;
@@ -57,16 +59,27 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   const handle = movable && (
     <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
   );
-  const name = (
-    <span className="flex min-w-0 items-center gap-1">
-      <AlarmBell sensor={sensor} popover={popover} />
-      <SensorName id={sensor.id} name={sensor.name} serialNo={sensor.serialNo} type={sensor.type} />
+  const bell = <AlarmBell sensor={sensor} popover={popover} />;
+  const name = <SensorName id={sensor.id} name={sensor.name} />;
+  const serial = (
+    <span className="flex min-w-0 gap-x-2 whitespace-nowrap">
+      {formatSerial(sensor.serialNo, sensor.type)}
+      <QuietMark sensorId={sensor.id} />
     </span>
   );
   const standing = <SensorStanding sensor={sensor} alarm={alarm} now={now} layout={layout} />;
-  const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} />;
+  const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} layout={layout} />;
+  const signs = <RadioSigns sensor={sensor} />;
+  const inputs = sensor.inputs !== undefined && (
+    <span className="block h-4 truncate text-fine">
+      <Suspense>
+        <RowInputs sensor={sensor} />
+      </Suspense>
+    </span>
+  );
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
   const look = classes(
+    'group',
     alarmTint(alarm),
     opens && 'cursor-pointer',
     drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
@@ -82,20 +95,34 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
         {...popover.row}
         data-sensor-row=""
         className={classes(
-          'flex items-start gap-2 border-b border-border p-3 last:border-b-0',
+          'flex items-center border-b border-border py-1.5 pr-3 pl-1 last:border-b-0',
           alarm === undefined && 'bg-surface',
           look,
         )}
       >
         {handle}
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+        {bell}
+        <div className="min-w-0 flex-1">
+          <div className="flex h-6 items-center justify-between gap-x-3">
             {name}
-            {standing}
+            <span className="flex gap-x-2">{values}</span>
           </div>
-          {values}
-          <div className="flex items-center justify-between gap-2 text-fine text-muted">
-            <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
+          <div className="flex h-6 items-center justify-between gap-x-3">
+            {standing}
+            <span className="flex shrink-0 gap-x-2">
+              {shownValues(sensor).map((measurand) => (
+                <Limits key={measurand} limits={outlook?.limits[measurand]} />
+              ))}
+            </span>
+          </div>
+          {inputs}
+          <div className="flex items-center gap-x-3 text-fine text-muted">
+            {serial}
+            {signs}
+            <span className="ml-auto truncate">
+              <span className="sr-only">{t('sensors.lastSeenAt', { when: '' })}</span>
+              {lastSeen}
+            </span>
             {actions?.(sensor)}
           </div>
         </div>
@@ -111,30 +138,41 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
       data-sensor-row=""
       className={look}
     >
-      {movable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
-      <TableCell>{name}</TableCell>
-      <TableCell>{values}</TableCell>
-      <TableCell>{standing}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>
+      {movable && <TableCell className="pr-0 pl-1">{handle}</TableCell>}
+      <TableCell className="pr-2 pl-1">
+        <span className="flex items-center">
+          {bell}
+          <span className="flex min-w-0 flex-1 flex-col items-start text-fine text-muted">
+            {name}
+            {serial}
+          </span>
+        </span>
+      </TableCell>
+      <TableCell className="px-2">
+        <span className="flex items-center">
+          <span className="flex min-w-0 flex-1 gap-x-2 overflow-hidden">{values}</span>
+          <span className="w-17">{signs}</span>
+        </span>
+        {inputs}
+      </TableCell>
+      <TableCell className="px-2 py-0!">{standing}</TableCell>
+      <TableCell className="truncate px-2 text-muted">{lastSeen}</TableCell>
       {actions !== undefined && <TableCell>{actions(sensor)}</TableCell>}
     </TableRow>
   );
 });
 
 /** Apart from the row, so that a link is not worked out again with every value. */
-const SensorName = memo(function SensorName({ id, name, serialNo, type }: SensorNameProps) {
+const SensorName = memo(function SensorName({ id, name }: Pick<Sensor, 'id' | 'name'>) {
   return (
-    <span className="flex min-w-0 flex-col">
-      <Link
-        to="/sensors/$sensorId"
-        params={{ sensorId: String(id) }}
-        className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
-      >
-        {name}
-      </Link>
-      <span className="text-fine text-muted">{formatSerial(serialNo, type)}</span>
-      <QuietMark sensorId={id} />
-    </span>
+    <Link
+      to="/sensors/$sensorId"
+      params={{ sensorId: String(id) }}
+      title={name}
+      className={classes(TOUCH_AREA, 'max-w-full min-w-0 text-body font-semibold text-text hover:underline')}
+    >
+      <span className="block truncate">{name}</span>
+    </Link>
   );
 });
 

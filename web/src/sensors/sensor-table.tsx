@@ -10,6 +10,7 @@ import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
+import { shownValues } from './shown-values.ts';
 
 const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).OutlookLayer);
 
@@ -32,7 +33,7 @@ export interface SensorTableProps {
 }
 
 /** Least height of a sensor's card or row in pixels, so that what is drawn first fills the screen. */
-const LEAST_HEIGHT = { card: 96, row: 56 };
+const LEAST_HEIGHT = { card: 76, row: 44 };
 
 /** A finger does not hover over a handle first: there dragging comes after the first look, or with the first touch. */
 const TOUCH = '(pointer: coarse)';
@@ -61,6 +62,8 @@ export function SensorTable(props: SensorTableProps) {
   const [first] = useState(() =>
     screenFirst ? Math.ceil(window.innerHeight / LEAST_HEIGHT[cards ? 'card' : 'row']) : undefined,
   );
+  // Room for two values only where a sensor has two: a third one makes them narrower.
+  const dataWidth = sensors.some((sensor) => shownValues(sensor).length > 1) ? 'w-72' : 'w-50';
   const { shown, end } = useGrowingList(sensors, first);
   const rows = shown.map((sensor, index) => (
     <SensorRow
@@ -86,7 +89,15 @@ export function SensorTable(props: SensorTableProps) {
           {rows}
         </ul>
       ) : (
-        <Table label={t('sensors.table')}>
+        <Table label={t('sensors.table')} className="table-fixed">
+          <colgroup>
+            {onMove !== undefined && <col className="w-9 pointer-coarse:w-12" />}
+            <col />
+            <col className={dataWidth} />
+            <col className={actions === undefined ? 'w-44 min-[1440px]:w-56' : 'w-44'} />
+            <col className="w-28" />
+            {actions !== undefined && <col className="w-50" />}
+          </colgroup>
           <TableHead>
             {onMove !== undefined && (
               <TableHeaderCell className="pr-0">
