@@ -7,12 +7,10 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { MoveHandle } from './move-handle.tsx';
 import { useRowDrag } from './row-drag.ts';
 import { RadioSigns } from './radio-signs.tsx';
-import { Limits, type SensorOutlook } from './sensor-outlook.tsx';
+import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorValues } from './sensor-values.tsx';
-import { shownValues } from './shown-values.ts';
 import { SensorStanding } from './status-chip.tsx';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -21,7 +19,13 @@ const QuietSign = lazyPart(
   async () => (await afterFirstLook(async () => import('../maintenance/quiet-sign.tsx'))).QuietSign,
 );
 
+const SensorCard = lazyPart(async () => (await import('./sensor-card.tsx')).SensorCard);
 const RowInputs = lazyPart(async () => (await import('./row-inputs.tsx')).RowInputs);
+
+const Spark = lazyPart(async () => (await afterFirstLook(async () => import('./spark.tsx'))).Spark);
+const MoveHandle = lazyPart(
+  async () => (await afterFirstLook(async () => import('./move-handle.tsx'))).MoveHandle,
+);
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
@@ -57,14 +61,18 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
   const handle = movable && (
-    <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
+    <Suspense fallback={null}>
+      <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
+    </Suspense>
   );
   const bell = <AlarmBell sensor={sensor} popover={popover} />;
   const name = <SensorName id={sensor.id} name={sensor.name} />;
   const serial = (
     <span className="flex min-w-0 gap-x-2 whitespace-nowrap">
       {formatSerial(sensor.serialNo, sensor.type)}
-      <QuietMark sensorId={sensor.id} />
+      <Suspense fallback={null}>
+        <QuietSign sensorId={sensor.id} />
+      </Suspense>
     </span>
   );
   const standing = <SensorStanding sensor={sensor} alarm={alarm} now={now} layout={layout} />;
@@ -78,85 +86,63 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     </span>
   );
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
-  const look = classes(
-    'group',
-    alarmTint(alarm),
-    opens && 'cursor-pointer',
-    drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
-  );
-
+  const row = {
+    ref: drag?.ref ?? null,
+    style: drag?.style,
+    onClick: open,
+    ...popover.row,
+    'data-sensor-row': '',
+    className: classes(
+      'group',
+      alarmTint(alarm),
+      opens && 'cursor-pointer',
+      drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
+    ),
+  };
   if (layout === 'card') {
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the name inside is the link; this only enlarges it
-      <li
-        ref={drag?.ref}
-        style={drag?.style}
-        onClick={open}
-        {...popover.row}
-        data-sensor-row=""
-        className={classes(
-          'flex items-center border-b border-border py-1.5 pr-3 pl-1 last:border-b-0',
-          alarm === undefined && 'bg-surface',
-          look,
-        )}
-      >
-        {handle}
-        {bell}
-        <div className="min-w-0 flex-1">
-          <div className="flex h-6 items-center justify-between gap-x-3">
-            {name}
-            <span className="flex gap-x-2">{values}</span>
-          </div>
-          <div className="flex h-6 items-center justify-between gap-x-3">
-            {standing}
-            <span className="flex shrink-0 gap-x-2">
-              {shownValues(sensor).map((measurand) => (
-                <Limits key={measurand} limits={outlook?.limits[measurand]} />
-              ))}
-            </span>
-          </div>
-          {inputs}
-          <div className="flex items-center gap-x-3 text-fine text-muted">
-            {serial}
-            {signs}
-            <span className="ml-auto truncate">
-              <span className="sr-only">{t('sensors.lastSeenAt', { when: '' })}</span>
-              {lastSeen}
-            </span>
-            {actions?.(sensor)}
-          </div>
-        </div>
-      </li>
+      <SensorCard row={row} sensor={sensor} outlook={outlook} isInAlarm={alarm !== undefined}>
+        {{
+          handle,
+          bell,
+          name,
+          serial,
+          standing,
+          values,
+          signs,
+          inputs,
+          lastSeen,
+          actions: actions?.(sensor),
+        }}
+      </SensorCard>
     );
   }
   return (
-    <TableRow
-      ref={drag?.ref ?? null}
-      style={drag?.style}
-      onClick={open}
-      {...popover.row}
-      data-sensor-row=""
-      className={look}
-    >
+    <TableRow {...row}>
       {movable && <TableCell className="pr-0 pl-1">{handle}</TableCell>}
-      <TableCell className="pr-2 pl-1">
+      <TableCell className="pl-1">
         <span className="flex items-center">
           {bell}
-          <span className="flex min-w-0 flex-1 flex-col items-start text-fine text-muted">
+          <span className="flex min-w-0 flex-col items-start text-fine text-muted">
             {name}
             {serial}
           </span>
         </span>
       </TableCell>
-      <TableCell className="px-2">
-        <span className="flex items-center">
-          <span className="flex min-w-0 flex-1 gap-x-2 overflow-hidden">{values}</span>
-          <span className="w-17">{signs}</span>
+      <TableCell>
+        <span className="row-data">
+          <span>{values}</span>
+          <span className="spark">
+            <Suspense>
+              <Spark id={sensor.id} limits={outlook?.limits.temperature} />
+            </Suspense>
+          </span>
+          <span>{signs}</span>
         </span>
         {inputs}
       </TableCell>
-      <TableCell className="px-2 py-0!">{standing}</TableCell>
-      <TableCell className="truncate px-2 text-muted">{lastSeen}</TableCell>
+      <TableCell className="py-0!">{standing}</TableCell>
+      <TableCell className="truncate text-muted">{lastSeen}</TableCell>
       {actions !== undefined && <TableCell>{actions(sensor)}</TableCell>}
     </TableRow>
   );
@@ -180,13 +166,4 @@ const SensorName = memo(function SensorName({ id, name }: Pick<Sensor, 'id' | 'n
 function isControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
   return !currentTarget.contains(target) || target.closest('a, button, input') !== null;
-}
-
-/** The sign of maintenance, which comes after the first look. */
-function QuietMark({ sensorId }: { readonly sensorId: number }) {
-  return (
-    <Suspense fallback={null}>
-      <QuietSign sensorId={sensorId} />
-    </Suspense>
-  );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { classes } from '../ui/classes.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
@@ -63,7 +64,13 @@ export function SensorTable(props: SensorTableProps) {
     screenFirst ? Math.ceil(window.innerHeight / LEAST_HEIGHT[cards ? 'card' : 'row']) : undefined,
   );
   // Room for two values only where a sensor has two: a third one makes them narrower.
-  const dataWidth = sensors.some((sensor) => shownValues(sensor).length > 1) ? 'w-72' : 'w-50';
+  const isWide = sensors.some((sensor) => shownValues(sensor).length > 1);
+  const columns = classes(
+    'sensor-table',
+    isWide && 'two-values',
+    onMove !== undefined && 'in-order',
+    actions !== undefined && 'with-actions',
+  );
   const { shown, end } = useGrowingList(sensors, first);
   const rows = shown.map((sensor, index) => (
     <SensorRow
@@ -86,18 +93,10 @@ export function SensorTable(props: SensorTableProps) {
     <div onPointerOver={noticeReach} onFocus={noticeReach}>
       {cards ? (
         <ul aria-label={t('sensors.table')} className={CARD_LIST}>
-          {rows}
+          <Suspense fallback={null}>{rows}</Suspense>
         </ul>
       ) : (
-        <Table label={t('sensors.table')} className="table-fixed">
-          <colgroup>
-            {onMove !== undefined && <col className="w-9 pointer-coarse:w-12" />}
-            <col />
-            <col className={dataWidth} />
-            <col className={actions === undefined ? 'w-44 min-[1440px]:w-56' : 'w-44'} />
-            <col className="w-28" />
-            {actions !== undefined && <col className="w-50" />}
-          </colgroup>
+        <Table label={t('sensors.table')} className={columns}>
           <TableHead>
             {onMove !== undefined && (
               <TableHeaderCell className="pr-0">

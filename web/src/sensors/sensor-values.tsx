@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { findOutSide, findOutTone, type SensorAlarm } from '../alarms/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { beyondSide, Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
 import { MeasuredValue } from './measured-value.tsx';
@@ -28,14 +27,8 @@ export function SensorValues({ sensor, alarm, outlook, layout }: SensorValuesPro
     counted: findOutSide(alarm, measurand),
     isWarned: findOutTone(alarm, measurand) === 'warning',
   });
-  return shownValues(sensor).map((measurand, index) => (
-    <span
-      key={measurand}
-      className={classes(
-        'text-[1.0625rem]/5 font-semibold whitespace-nowrap text-text',
-        layout === 'row' && (index === 0 ? 'w-26' : 'w-21'),
-      )}
-    >
+  return shownValues(sensor).map((measurand) => (
+    <span key={measurand} className="sensor-value">
       {measurand !== 'temperature' && <span className="sr-only">{measurandName(measurand, t)} </span>}
       <OutOfLimits {...out(measurand)}>
         <MeasuredValue sensor={sensor} measurand={measurand} />
@@ -57,25 +50,19 @@ interface Out {
   readonly isWarned: boolean;
 }
 
+const OUT_ICONS = { high: ArrowUpToLine, low: ArrowDownToLine, warning: TriangleAlert } as const;
+const OUT_TEXTS = { high: 'sensors.above', low: 'sensors.below', warning: 'sensors.warned' } as const;
+
 /** A value in the colour of the limit that it passed, with a sign and words beside the colour. */
 function OutOfLimits({ beyond, counted, isWarned, children }: Out & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const side = beyond ?? counted;
-  if (side === undefined) {
-    if (!isWarned) return children;
-    return (
-      <span title={t('sensors.warned')} className={TONE_TEXT.warning}>
-        {children}
-        <TriangleAlert aria-hidden size={14} className="ml-1 inline-block align-[-2px]" />
-        <span className="sr-only"> {t('sensors.warned')}</span>
-      </span>
-    );
-  }
-  const Icon = side === 'high' ? ArrowUpToLine : ArrowDownToLine;
-  const beyondText = side === 'high' ? t('sensors.above') : t('sensors.below');
-  const text = beyond === undefined ? t('sensors.backInside') : beyondText;
+  if (side === undefined && !isWarned) return children;
+  const tone = side ?? 'warning';
+  const Icon = OUT_ICONS[tone];
+  const text = t(side !== undefined && beyond === undefined ? 'sensors.backInside' : OUT_TEXTS[tone]);
   return (
-    <span title={text} className={TONE_TEXT[side]}>
+    <span title={text} className={TONE_TEXT[tone]}>
       {children}
       <Icon aria-hidden size={14} className="ml-1 inline-block align-[-2px]" />
       <span className="sr-only"> {text}</span>
