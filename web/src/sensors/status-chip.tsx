@@ -54,7 +54,7 @@ export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingPro
         </span>
       );
     }
-    // What is as it should be has no colour: its bell is green.
+    // A normal sensor has no colour but that of its bell.
     return status === 'online' ? <span className="text-muted">{word}</span> : <StatusChip status={status} />;
   }
   return (
