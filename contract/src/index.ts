@@ -130,4 +130,5 @@ export * from './webhooks/webhooks.ts';
 export * from './home-assistant/home-assistant.ts';
 export * from './webhooks/webhook-messages.ts';
 export * from './zones/zones.ts';
+export * from './analytics/sparks.ts';
 export * from './analytics/trends.ts';

@@ -37,6 +37,7 @@ import { quietPeriodRoutes } from './quiet-periods/quiet-periods.ts';
 import { readingRoutes } from './readings/readings.ts';
 import { readingsImportRoutes } from './imports/readings-imports.ts';
 import { receivedSoFarRoutes } from './ingest/received-so-far.ts';
+import { sparkRoutes } from './analytics/sparks.ts';
 import { trendRoutes } from './analytics/trends.ts';
 import { deliveryRoutes } from './notifications/deliveries.ts';
 import { drillRoutes } from './drills/drills.ts';
@@ -98,6 +99,7 @@ export const routes = {
   ...readingRoutes,
   ...readingsImportRoutes,
   ...trendRoutes,
+  ...sparkRoutes,
   ...alarmEventRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsListRoutes,

@@ -61,7 +61,10 @@ test(
       await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
       await expect(row(dashboard, freezer)).toContainText('9.5 dB');
       await expect(row(dashboard, freezer)).toContainText('3.61 V');
-      await expect(row(dashboard, freezer).getByText('3.61 V')).toHaveClass(/text-ok/);
+      const battery = row(dashboard, freezer)
+        .locator('span[class]', { hasText: /^Battery 3\.61/ })
+        .last();
+      await expect(battery.locator('svg')).toHaveClass(/text-ok/);
       await expect(row(dashboard, freezer)).toContainText('Online');
       await expect(row(dashboard, freezer)).toContainText('Just now');
       await expect(row(dashboard, room)).toContainText('51.0%');

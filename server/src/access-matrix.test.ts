@@ -138,6 +138,7 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   sensorInputSeries: 'everybody of the company reads',
   updateSensorInput: 'admins write',
   removeSensorInput: 'admins write',
+  sensorSparks: 'everybody of the company reads',
   sensorTrends: 'everybody of the company reads',
   alarmEvents: 'everybody of the company reads',
   alarmEventsCsv: 'everybody of the company reads',

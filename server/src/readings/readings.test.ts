@@ -1,4 +1,12 @@
-import { BUCKET_HEADER, trendDirection, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
+import {
+  BUCKET_HEADER,
+  SPARK_STEP_MS,
+  trendDirection,
+  liveRecord,
+  reading,
+  routes,
+  toTimestamp,
+} from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading } from '../../testing/new-reading.ts';
@@ -88,6 +96,36 @@ describeOnEachEngine('readings', (on) => {
         [null, null],
       ]);
       expect(trends.find(({ sensor_id }) => sensor_id === runaway)?.change).toBeCloseTo(14.6, 6);
+    });
+  });
+
+  describe('of the last 24 hours', () => {
+    test('are the mean of each half hour, with gaps, for the sensors that the caller may see and no others', async () => {
+      const [cold, never] = [await addSensor(), await addSensor()];
+      const theirs = await addSensor(rival);
+      const step = SPARK_STEP_MS;
+      const current = Math.floor(app.clock.now() / step) * step;
+      const measure = (id: number, at: number, temperature: number) => emptyReading(id, at, { temperature });
+      await store([
+        measure(cold, current - 47 * step - 1, 99),
+        measure(cold, current - 47 * step, -20),
+        measure(cold, current - 46 * step, -18.04),
+        measure(cold, current - 46 * step + 60 * SECOND, -18.2),
+        measure(cold, current - 46 * step + 1_200 * SECOND, -18.9),
+        emptyReading(cold, current - 45 * step, { error: 8001 }),
+        measure(cold, current - step, -17),
+        measure(cold, current, -16),
+      ]);
+      await store([measure(theirs, current - step, 7), measure(theirs, current, 7)], rival);
+      const response = await acme.viewer.call('GET', '/sensors/sparks');
+      const sparks = routes.sensorSparks.answer.parse(response.json());
+      expect([sparks.from, sparks.step_ms]).toEqual([toTimestamp(current - 47 * step), step]);
+      const points = (id: number) => sparks.sensors.find(({ sensor_id }) => sensor_id === id)?.points;
+      // The newest reading is in no roll-up before another comes.
+      expect(points(cold)).toEqual([-20, -18.4, ...Array.from({ length: 44 }, () => null), -17, null]);
+      expect(points(never)).toEqual([]);
+      const own = (await acme.viewer.call('GET', '/sensors')).json<{ id: number }[]>().map(({ id }) => id);
+      expect(sparks.sensors.map(({ sensor_id }) => sensor_id)).toEqual(own);
     });
   });
 

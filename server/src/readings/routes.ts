@@ -7,6 +7,7 @@ import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import { readChart } from './chart/read-chart.ts';
 import { readLiveRecords } from './read-live-records.ts';
+import { readSparks } from './statistics/read-sparks.ts';
 import { readTrends } from './statistics/read-trends.ts';
 import { streamReadings } from './stream-readings.ts';
 import { writeJson } from './write-json.ts';
@@ -29,6 +30,12 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
   registerRoute(api, routes.sensorTrends, async ({ user }) =>
     database.read(user.companyId, async (tx) =>
       readTrends(tx, user.companyId, { now: clock.now(), visible: await visibleSensors(tx, user) }),
+    ),
+  );
+
+  registerRoute(api, routes.sensorSparks, async ({ user }) =>
+    database.readLong(user.companyId, async (tx) =>
+      readSparks(tx, user.companyId, { now: clock.now(), visible: await visibleSensors(tx, user) }),
     ),
   );
 

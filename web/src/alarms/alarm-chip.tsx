@@ -13,7 +13,7 @@ export function AlarmChip({ alarm }: { readonly alarm: SensorAlarm }) {
   const icon = kind === 'acknowledged' ? BellCheck : own;
   return (
     <Chip tone={alarmTone(alarm)} icon={icon} solid={kind === 'alarm'}>
-      {alarmStateText(alarm, t)}
+      <span className="truncate">{alarmStateText(alarm, t)}</span>
     </Chip>
   );
 }

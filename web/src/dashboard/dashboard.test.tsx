@@ -6,6 +6,7 @@ import {
   sensorManagementRoutes,
   sensorOrderRoutes,
   sensorRoutes,
+  sparkRoutes,
   trendRoutes,
   zoneRoutes,
   type Sensor,
@@ -302,6 +303,35 @@ describe('a row of the dashboard', () => {
   });
 });
 
+/** The handles come after the first look, with the first move of the pointer. */
+async function findHandle(user: ReturnType<typeof openPage>['user'], name: string): Promise<HTMLElement> {
+  await screen.findByText(name.replace('Move ', ''));
+  await user.hover(screen.getByRole('heading', { level: 1 }));
+  return screen.findByRole('button', { name });
+}
+
+describe('the last 24 hours in a row', () => {
+  test('are a line that all rows read with one call, and nothing for who only listens', async () => {
+    server.answer(sparkRoutes.sensorSparks, {
+      from: minutesAgo(90),
+      step_ms: 1_800_000,
+      sensors: [
+        { sensor_id: 1, points: [-20, null, -18, -18.4] },
+        { sensor_id: 2, points: [] },
+      ],
+    });
+    const { user } = openPage('/', server);
+    const row = await findRow('Freezer 1');
+    await user.hover(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(row.querySelector('.spark path')).not.toBeNull());
+    expect(row.querySelector('.spark svg')).toHaveAttribute('aria-hidden', 'true');
+    expect((await findRow('Freezer 2')).querySelector('.spark svg')).toBeNull();
+    expect(server.asked(sparkRoutes.sensorSparks)).toHaveLength(1);
+    await pass(11 * 60_000);
+    expect(server.asked(sparkRoutes.sensorSparks)).toHaveLength(2);
+  });
+});
+
 describe('the order of the rows', () => {
   test('puts who needs somebody first, before anybody has made an order', async () => {
     server.answer(alarmStateRoutes.currentAlarms, [
@@ -321,7 +351,7 @@ describe('the order of the rows', () => {
     const { user } = openPage('/', server);
     expect(await screen.findByRole('button', { name: 'Freezer 2: High' })).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
-    await user.click(screen.getByRole('button', { name: 'Move Freezer 1' }));
+    await user.click(await findHandle(user, 'Move Freezer 1'));
     await user.click(await screen.findByRole('button', { name: 'Move up' }));
     await waitFor(() => expect(names()).toEqual(['Freezer 1', 'Freezer 3', 'Freezer 2']));
     expect(await screen.findByText('Sensor order saved')).toBeInTheDocument();
@@ -369,7 +399,7 @@ describe('the order of the rows', () => {
     const { user, stream } = openPage('/', server);
     await findRow('Freezer 1');
     stream.open();
-    await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
+    await user.click(await findHandle(user, 'Move Freezer 2'));
     await screen.findByRole('button', { name: 'Move up' });
     raiseOf3(stream);
     expect(await screen.findByRole('button', { name: 'Freezer 3: High' })).toBeInTheDocument();
@@ -384,7 +414,7 @@ describe('the order of the rows', () => {
     const { user, stream } = openPage('/', server);
     await findRow('Freezer 1');
     stream.open();
-    await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
+    await user.click(await findHandle(user, 'Move Freezer 2'));
     raiseOf3(stream);
     await pass(65_000);
     await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
@@ -392,7 +422,8 @@ describe('the order of the rows', () => {
 
   test('waits with what is raised while a row is being moved, until it is let go', async () => {
     const { user, stream } = openPage('/', server);
-    const handle = within(await findRow('Freezer 2')).getByRole('button', { name: 'Move Freezer 2' });
+    await findRow('Freezer 2');
+    const handle = await findHandle(user, 'Move Freezer 2');
     stream.open();
     act(() => handle.focus());
     await waitFor(() => expect(handle).toHaveAttribute('aria-roledescription', 'sortable'));
@@ -410,7 +441,7 @@ describe('the order of the rows', () => {
     const { user } = openPage('/', server);
     await findRow('Freezer 1');
     server.refuse(sensorOrderRoutes.sensorOrder, 400);
-    await user.click(screen.getByRole('button', { name: 'Move Freezer 1' }));
+    await user.click(await findHandle(user, 'Move Freezer 1'));
     await user.click(await screen.findByRole('button', { name: 'Move down' }));
     expect(await screen.findByText('Failed to save sensor order')).toBeInTheDocument();
     expect(names()).toEqual(['Freezer 1', 'Freezer 2', 'Freezer 3']);

@@ -144,7 +144,7 @@ describe('the table is sorted by the head of a column', () => {
 
   test('and no sensor is moved by hand meanwhile, because its own place is not shown', async () => {
     const { user } = await open();
-    expect(screen.getAllByRole('button', { name: /^Move Freezer 1/ }).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('button', { name: /^Move Freezer 1/ })).length).toBeGreaterThan(0);
     await press(user, 'Data');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Move / })).not.toBeInTheDocument());
   });

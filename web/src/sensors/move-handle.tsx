@@ -15,7 +15,7 @@ interface MoveHandleProps extends MoveButtonsProps {
 
 const MoveButtons = lazyPart(async () => (await import('./move-buttons.tsx')).MoveButtons);
 
-/** Drags a row; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
+/** Drags a row, seen while that is pointed at or the keyboard is on it; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
 export function MoveHandle({ name, drag, onUp, onDown }: MoveHandleProps) {
   const { t } = useTranslation();
   const popover = usePopover(0);
@@ -34,7 +34,7 @@ export function MoveHandle({ name, drag, onUp, onDown }: MoveHandleProps) {
           aria-expanded={expanded}
           aria-label={t('sensors.move', { name })}
           title={t('sensors.dragToReorder')}
-          className="flex size-8 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:size-11"
+          className="flex size-8 cursor-grab touch-none items-center justify-center rounded-sm text-muted opacity-0 group-hover:opacity-100 hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         >
           <GripVertical aria-hidden size={16} />
         </button>

@@ -26,13 +26,12 @@ export function RowInputs({ sensor }: { readonly sensor: Sensor }) {
         .slice(0, MOST_SHOWN)
         .map((latest) => inputReadout(latest, sensor, now, t))
         .map(({ input, name, value, detail, isOld, isActive }) => (
-          <span key={input} className="min-w-0 break-words" title={detail === '' ? undefined : detail}>
+          <span key={input} className="mr-3" title={detail === '' ? undefined : detail}>
             <span className="text-muted">{name}</span>{' '}
             <span
               className={classes(
-                'font-semibold whitespace-nowrap',
-                isOld && 'text-muted',
-                isActive && 'text-warning',
+                'font-semibold',
+                isActive ? 'text-warning' : isOld ? 'text-muted' : 'text-text',
               )}
             >
               <BrighteningText text={value} />

@@ -42,27 +42,25 @@ export function Trend({ direction, text }: NonNullable<SensorOutlook['trend']>) 
   );
 }
 
-const SMALL = 'block text-fine font-normal text-muted';
-
-/** Where a value has to stay and how much it may change, small below it. */
+/** Where a value has to stay and how much it may change, small and in one line. */
 export function Limits({ limits }: { readonly limits: ValueLimits | undefined }) {
   const { t } = useTranslation();
   if (limits === undefined) return null;
   const { text, changes } = limits;
   return (
-    <>
+    <span className="block truncate text-fine font-normal text-muted">
       {text !== null && (
-        <span title={t('sensors.limits')} className={SMALL}>
+        <span title={t('sensors.limits')}>
           <span className="sr-only">{t('sensors.limits')} </span>
-          {text}
+          {text}{' '}
         </span>
       )}
       {changes.map((change) => (
-        <span key={change.name} title={change.name} className={SMALL}>
+        <span key={change.name} title={change.name}>
           <span className="sr-only">{change.name}</span>
-          <span aria-hidden>{change.text}</span>
+          <span aria-hidden>{change.text}</span>{' '}
         </span>
       ))}
-    </>
+    </span>
   );
 }

@@ -7,8 +7,8 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { MoveHandle } from './move-handle.tsx';
 import { useRowDrag } from './row-drag.ts';
+import { RadioSigns } from './radio-signs.tsx';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorValues } from './sensor-values.tsx';
 import { SensorStanding } from './status-chip.tsx';
@@ -17,6 +17,14 @@ import { lazyPart } from '../platform/lazy-part.ts';
 
 const QuietSign = lazyPart(
   async () => (await afterFirstLook(async () => import('../maintenance/quiet-sign.tsx'))).QuietSign,
+);
+
+const SensorCard = lazyPart(async () => (await import('./sensor-card.tsx')).SensorCard);
+const RowInputs = lazyPart(async () => (await import('./row-inputs.tsx')).RowInputs);
+
+const Spark = lazyPart(async () => (await afterFirstLook(async () => import('./spark.tsx'))).Spark);
+const MoveHandle = lazyPart(
+  async () => (await afterFirstLook(async () => import('./move-handle.tsx'))).MoveHandle,
 );
 
 export interface SensorRowProps {
@@ -37,8 +45,6 @@ export interface SensorRowProps {
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 
-type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
-
 /** One sensor of the table. The row opens the sensor where it has no actions; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
   const { outlook, onMove, above, below, actions } = rest;
@@ -55,86 +61,104 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
     void navigate({ to: '/sensors/$sensorId', params: { sensorId: String(sensor.id) } });
   };
   const handle = movable && (
-    <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
+    <Suspense fallback={null}>
+      <MoveHandle name={sensor.name} drag={drag?.handle} onUp={moveTo(above)} onDown={moveTo(below)} />
+    </Suspense>
   );
-  const name = (
-    <span className="flex min-w-0 items-center gap-1">
-      <AlarmBell sensor={sensor} popover={popover} />
-      <SensorName id={sensor.id} name={sensor.name} serialNo={sensor.serialNo} type={sensor.type} />
+  const bell = <AlarmBell sensor={sensor} popover={popover} />;
+  const name = <SensorName id={sensor.id} name={sensor.name} />;
+  const serial = (
+    <span className="flex min-w-0 gap-x-2 whitespace-nowrap">
+      {formatSerial(sensor.serialNo, sensor.type)}
+      <Suspense fallback={null}>
+        <QuietSign sensorId={sensor.id} />
+      </Suspense>
     </span>
   );
   const standing = <SensorStanding sensor={sensor} alarm={alarm} now={now} layout={layout} />;
-  const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} />;
-  const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
-  const look = classes(
-    alarmTint(alarm),
-    opens && 'cursor-pointer',
-    drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
+  const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} layout={layout} />;
+  const signs = <RadioSigns sensor={sensor} />;
+  const inputs = sensor.inputs !== undefined && (
+    <span className="block h-4 truncate text-fine">
+      <Suspense>
+        <RowInputs sensor={sensor} />
+      </Suspense>
+    </span>
   );
-
+  const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
+  const row = {
+    ref: drag?.ref ?? null,
+    style: drag?.style,
+    onClick: open,
+    ...popover.row,
+    'data-sensor-row': '',
+    className: classes(
+      'group',
+      alarmTint(alarm),
+      opens && 'cursor-pointer',
+      drag?.isDragging === true && 'relative z-10 bg-raised shadow-raised',
+    ),
+  };
   if (layout === 'card') {
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the name inside is the link; this only enlarges it
-      <li
-        ref={drag?.ref}
-        style={drag?.style}
-        onClick={open}
-        {...popover.row}
-        data-sensor-row=""
-        className={classes(
-          'flex items-start gap-2 border-b border-border p-3 last:border-b-0',
-          alarm === undefined && 'bg-surface',
-          look,
-        )}
-      >
-        {handle}
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-            {name}
-            {standing}
-          </div>
-          {values}
-          <div className="flex items-center justify-between gap-2 text-fine text-muted">
-            <span>{t('sensors.lastSeenAt', { when: lastSeen })}</span>
-            {actions?.(sensor)}
-          </div>
-        </div>
-      </li>
+      <SensorCard row={row} sensor={sensor} outlook={outlook} isInAlarm={alarm !== undefined}>
+        {{
+          handle,
+          bell,
+          name,
+          serial,
+          standing,
+          values,
+          signs,
+          inputs,
+          lastSeen,
+          actions: actions?.(sensor),
+        }}
+      </SensorCard>
     );
   }
   return (
-    <TableRow
-      ref={drag?.ref ?? null}
-      style={drag?.style}
-      onClick={open}
-      {...popover.row}
-      data-sensor-row=""
-      className={look}
-    >
-      {movable && <TableCell className="w-8 pr-0">{handle}</TableCell>}
-      <TableCell>{name}</TableCell>
-      <TableCell>{values}</TableCell>
-      <TableCell>{standing}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted">{lastSeen}</TableCell>
+    <TableRow {...row}>
+      {movable && <TableCell className="pr-0 pl-1">{handle}</TableCell>}
+      <TableCell className="pl-1">
+        <span className="flex items-center">
+          {bell}
+          <span className="flex min-w-0 flex-col items-start text-fine text-muted">
+            {name}
+            {serial}
+          </span>
+        </span>
+      </TableCell>
+      <TableCell>
+        <span className="row-data">
+          <span>{values}</span>
+          <span className="spark">
+            <Suspense>
+              <Spark id={sensor.id} limits={outlook?.limits.temperature} />
+            </Suspense>
+          </span>
+          <span>{signs}</span>
+        </span>
+        {inputs}
+      </TableCell>
+      <TableCell className="py-0!">{standing}</TableCell>
+      <TableCell className="truncate text-muted">{lastSeen}</TableCell>
       {actions !== undefined && <TableCell>{actions(sensor)}</TableCell>}
     </TableRow>
   );
 });
 
 /** Apart from the row, so that a link is not worked out again with every value. */
-const SensorName = memo(function SensorName({ id, name, serialNo, type }: SensorNameProps) {
+const SensorName = memo(function SensorName({ id, name }: Pick<Sensor, 'id' | 'name'>) {
   return (
-    <span className="flex min-w-0 flex-col">
-      <Link
-        to="/sensors/$sensorId"
-        params={{ sensorId: String(id) }}
-        className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
-      >
-        {name}
-      </Link>
-      <span className="text-fine text-muted">{formatSerial(serialNo, type)}</span>
-      <QuietMark sensorId={id} />
-    </span>
+    <Link
+      to="/sensors/$sensorId"
+      params={{ sensorId: String(id) }}
+      title={name}
+      className={classes(TOUCH_AREA, 'max-w-full min-w-0 text-body font-semibold text-text hover:underline')}
+    >
+      <span className="block truncate">{name}</span>
+    </Link>
   );
 });
 
@@ -142,13 +166,4 @@ const SensorName = memo(function SensorName({ id, name, serialNo, type }: Sensor
 function isControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
   return !currentTarget.contains(target) || target.closest('a, button, input') !== null;
-}
-
-/** The sign of maintenance, which comes after the first look. */
-function QuietMark({ sensorId }: { readonly sensorId: number }) {
-  return (
-    <Suspense fallback={null}>
-      <QuietSign sensorId={sensorId} />
-    </Suspense>
-  );
 }

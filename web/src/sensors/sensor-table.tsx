@@ -4,12 +4,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { classes } from '../ui/classes.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
+import { shownValues } from './shown-values.ts';
 
 const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).OutlookLayer);
 
@@ -32,7 +34,7 @@ export interface SensorTableProps {
 }
 
 /** Least height of a sensor's card or row in pixels, so that what is drawn first fills the screen. */
-const LEAST_HEIGHT = { card: 96, row: 56 };
+const LEAST_HEIGHT = { card: 76, row: 44 };
 
 /** A finger does not hover over a handle first: there dragging comes after the first look, or with the first touch. */
 const TOUCH = '(pointer: coarse)';
@@ -61,6 +63,14 @@ export function SensorTable(props: SensorTableProps) {
   const [first] = useState(() =>
     screenFirst ? Math.ceil(window.innerHeight / LEAST_HEIGHT[cards ? 'card' : 'row']) : undefined,
   );
+  // Room for two values only where a sensor has two: a third one makes them narrower.
+  const isWide = sensors.some((sensor) => shownValues(sensor).length > 1);
+  const columns = classes(
+    'sensor-table',
+    isWide && 'two-values',
+    onMove !== undefined && 'in-order',
+    actions !== undefined && 'with-actions',
+  );
   const { shown, end } = useGrowingList(sensors, first);
   const rows = shown.map((sensor, index) => (
     <SensorRow
@@ -83,10 +93,10 @@ export function SensorTable(props: SensorTableProps) {
     <div onPointerOver={noticeReach} onFocus={noticeReach}>
       {cards ? (
         <ul aria-label={t('sensors.table')} className={CARD_LIST}>
-          {rows}
+          <Suspense fallback={null}>{rows}</Suspense>
         </ul>
       ) : (
-        <Table label={t('sensors.table')}>
+        <Table label={t('sensors.table')} className={columns}>
           <TableHead>
             {onMove !== undefined && (
               <TableHeaderCell className="pr-0">

@@ -35,40 +35,42 @@ interface SensorStandingProps {
   readonly layout: 'row' | 'card';
 }
 
+const WORDS = 'min-w-0 truncate text-fine text-muted';
+
 /** State of a sensor in its row: an alarm, with its status in small words; else that nothing guards it; else status. */
 export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingProps) {
   const { t } = useTranslation();
   const { state } = sensor;
   const status = sensorStatusAt(sensor, now);
   const word = t(`sensors.status.${status}`);
-  if (alarm === undefined && (state === 'out_of_service' || state === 'no_limits')) {
-    return (
-      <span className="flex flex-wrap items-center gap-x-2">
-        <Chip tone="silent" icon={BellOff}>
-          {t(UNGUARDED[state])}
-        </Chip>
-        {status !== 'offline' && <span className="text-fine text-muted">{word}</span>}
-      </span>
-    );
+  if (alarm === undefined) {
+    if (state === 'out_of_service' || state === 'no_limits') {
+      return (
+        <span className="flex min-w-0 items-center gap-x-2">
+          <Chip tone="silent" icon={BellOff}>
+            {t(UNGUARDED[state])}
+          </Chip>
+          {status !== 'offline' && <span className={WORDS}>{word}</span>}
+        </span>
+      );
+    }
+    // A normal sensor has no colour but that of its bell.
+    return status === 'online' ? <span className="text-muted">{word}</span> : <StatusChip status={status} />;
   }
-  if (alarm === undefined) return <StatusChip status={status} />;
   return (
     <span
-      className={classes(
-        'flex',
-        layout === 'card' ? 'flex-wrap items-center gap-x-2' : 'flex-col items-start',
-      )}
+      className={classes('flex min-w-0', layout === 'card' ? 'items-center gap-x-2' : 'flex-col items-start')}
     >
       <AlarmChip alarm={alarm} />
-      <span className="text-fine whitespace-nowrap text-muted">
+      <span className={classes(WORDS, 'max-w-full')}>
+        {alarmRows(alarm).some(isUnheard) && (
+          <>
+            <span className="font-semibold text-warning">{t('alarms.nobodyNotified')}</span> ·{' '}
+          </>
+        )}
         {sinceText(alarm, now, t)}
         {(alarm.entry.alarm_type !== 'offline' || alarm.kind === 'returned') && ` · ${word}`}
       </span>
-      {alarmRows(alarm).some(isUnheard) && (
-        <span className="text-fine font-semibold whitespace-nowrap text-warning">
-          {t('alarms.nobodyNotified')}
-        </span>
-      )}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import {
   sensorOrderRoutes,
   settingsRoutes,
   silenceWatchRoutes,
+  sparkRoutes,
   trendRoutes,
   userRoutes,
   zoneMemberRoutes,
@@ -72,6 +73,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   server.answer(alarmStateRoutes.currentAlarms, []);
   server.answer(alarmSettingsListRoutes.listAlarmSettings, []);
   server.answer(trendRoutes.sensorTrends, []);
+  server.answer(sparkRoutes.sensorSparks, { from: minutesAgo(23.5 * 60), step_ms: 1_800_000, sensors: [] });
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());

@@ -15,7 +15,7 @@ export function Chip({ tone = 'neutral', icon: Icon, solid = false, children }: 
   return (
     <span
       className={classes(
-        'inline-flex h-6 items-center gap-1 rounded-full border px-2 text-fine font-medium whitespace-nowrap normal-nums',
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-full border px-2 text-fine font-medium whitespace-nowrap normal-nums *:[svg]:shrink-0',
         solid ? TONE_FILL[tone] : classes('border-current', TONE_TEXT[tone]),
       )}
     >

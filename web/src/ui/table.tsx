@@ -37,9 +37,9 @@ interface TableRowProps extends HTMLAttributes<HTMLTableRowElement> {
   readonly ref?: Ref<HTMLTableRowElement>;
 }
 
-/** One row: 40 px, 52 px where a finger points. */
+/** One row: 44 px, 52 px where a finger points. */
 export function TableRow({ className, ...row }: TableRowProps) {
-  return <tr {...row} className={classes('h-10 hover:bg-raised pointer-coarse:h-13', className)} />;
+  return <tr {...row} className={classes('h-11 hover:bg-raised pointer-coarse:h-13', className)} />;
 }
 
 /** A column name. */
