@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import {
-  isDialogOpen,
   isMac,
   isSingleKey,
   isTypingIn,
@@ -14,6 +13,7 @@ import {
   takeKeys,
 } from '../keyboard/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { isDialogOpen } from '../ui/dialog-open.ts';
 import { GO_KEYS } from './go-keys.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
