@@ -103,15 +103,17 @@ function AlarmParts({ event, note, onNote, onEditNote }: AlarmPartsProps) {
       {event.notified !== undefined && <UnheardAlarm event={event} />}
       <Instructions text={event.instructions} />
       <Acknowledge event={event} note={note} onNote={onNote} />
-      {isInForce && sensorId !== null && (
-        <ShelveForm sensorId={sensorId} eventId={event.event_id} onBegin={() => undefined} />
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden [&>form]:w-full">
+        {isInForce && sensorId !== null && (
+          <ShelveForm sensorId={sensorId} eventId={event.event_id} onBegin={() => undefined} />
+        )}
+        {sensorId !== null && !event.deleted && <SensorLink event={event} sensorId={sensorId} />}
+      </div>
       {sensorId !== null && measurand !== null && !event.deleted && (
         <Suspense fallback={<Skeleton className="h-56 w-full" />}>
           <AlarmChart event={event} sensorId={sensorId} measurand={measurand} />
         </Suspense>
       )}
-      {sensorId !== null && !event.deleted && <SensorLink event={event} sensorId={sensorId} />}
       <Part title={t('alarmLog.timeline')}>
         <AlarmTimeline event={event} />
       </Part>

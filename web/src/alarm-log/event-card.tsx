@@ -12,27 +12,33 @@ export const EventCard = memo(function EventCard({ event, isPanelOpen }: Omit<Ev
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link in it is for the keyboard
     <li
       onClick={openRow}
-      className="flex cursor-pointer items-end justify-between gap-2 border-b border-border bg-surface px-3 py-1.5 text-table last:border-b-0 has-[[aria-current=page]]:bg-raised"
+      className="cursor-pointer border-b border-border bg-surface px-3 py-1.5 text-table last:border-b-0 has-[[aria-current=page]]:bg-raised"
     >
-      <span className="flex min-w-0 flex-1 flex-col">
-        <EventLink event={event} isPanelOpen={isPanelOpen} />
-        <span className="truncate text-muted">
-          {formatDateTime(Date.parse(event.activated))}
-          {' · '}
-          <EventDuration event={event} />
-          {event.out_since !== null && ' · '}
-          {event.out_since !== null && <EndTime event={event} />}
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="min-w-0">
+          <EventLink event={event} isPanelOpen={isPanelOpen} />
         </span>
-        <span className="flex min-w-0 items-center gap-2">
-          <TypeWord event={event} />
-          <WorstSign event={event} />
-        </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end justify-between gap-1">
-        <span>
+        <span className="shrink-0">
           <Extreme event={event} />
         </span>
-        <Acknowledge event={event} />
+      </span>
+      <span className="flex min-h-11 items-center justify-between gap-2">
+        <span className="flex min-w-0 flex-col">
+          <span className="truncate text-muted">
+            {formatDateTime(Date.parse(event.activated))}
+            {' · '}
+            <EventDuration event={event} />
+            {event.state === 'pre-alarm' && ' · '}
+            {event.state === 'pre-alarm' && <EndTime event={event} />}
+          </span>
+          <span className="flex min-w-0 items-center gap-2">
+            <TypeWord event={event} />
+            <WorstSign event={event} />
+          </span>
+        </span>
+        <span className="shrink-0">
+          <Acknowledge event={event} />
+        </span>
       </span>
     </li>
   );

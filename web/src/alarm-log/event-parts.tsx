@@ -59,11 +59,13 @@ export function Extreme({ event }: EventProps) {
       {extreme !== null && end !== undefined && (
         <span className="text-fine text-muted">{t(`alarmLog.${end}`)} </span>
       )}
-      {alarmValueText(
-        { ...event, alarm_values: extreme },
-        alarm_type === 'open' ? null : extreme,
-        event.sensor_type ?? undefined,
-      )}
+      <span className="font-medium text-text">
+        {alarmValueText(
+          { ...event, alarm_values: extreme },
+          alarm_type === 'open' ? null : extreme,
+          event.sensor_type ?? undefined,
+        )}
+      </span>
     </>
   );
 }
@@ -95,20 +97,22 @@ export function useNoteLines(event: AlarmEvent): readonly string[] {
 
 interface EditNoteProps extends EventProps {
   readonly onEdit: () => void;
+  /** Only its sign where there is little room. */
+  readonly isShort?: boolean;
 }
 
 /** The way to edit the note of an event. */
-export function EditNote({ event, onEdit }: EditNoteProps) {
+export function EditNote({ event, onEdit, isShort = false }: EditNoteProps) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       onClick={onEdit}
       aria-label={t('alarmLog.editNoteOf', { name: event.name })}
-      className="inline-flex min-h-6 shrink-0 items-center gap-1 text-accent hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className="inline-flex min-h-6 min-w-6 shrink-0 items-center gap-1 self-start text-accent hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       <Pencil aria-hidden size={14} />
-      {t('alarmLog.edit')}
+      <span className={classes(isShort && 'max-[1439px]:sr-only')}>{t('alarmLog.edit')}</span>
     </button>
   );
 }

@@ -61,9 +61,13 @@ function Cell({ column, event, isPanelOpen, onEditNote }: EventProps & { readonl
         </>
       );
     case 'start':
-      return formatDateTime(Date.parse(event.activated));
+      return <span className="text-fine">{formatDateTime(Date.parse(event.activated))}</span>;
     case 'end':
-      return <EndTime event={event} />;
+      return (
+        <span className="text-fine">
+          <EndTime event={event} />
+        </span>
+      );
     case 'duration':
       return <DurationBar event={event} />;
     case 'acknowledgedBy':
@@ -96,7 +100,7 @@ function ShortNote({ event, onEdit }: { readonly event: AlarmEvent; readonly onE
   return (
     <span className="flex items-center gap-2">
       {lines.length > 0 && <span className="min-w-0 truncate">{lines.join(' · ')}</span>}
-      <EditNote event={event} onEdit={onEdit} />
+      <EditNote event={event} onEdit={onEdit} isShort />
     </span>
   );
 }

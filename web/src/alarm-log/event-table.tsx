@@ -6,7 +6,7 @@ import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
-import { ALL_COLUMNS, COLUMN_WIDTHS, COLUMNS_BESIDE_PANEL } from './columns.ts';
+import { COLUMN_WIDTHS, shownColumns, SMALL } from './columns.ts';
 import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
 
@@ -24,7 +24,8 @@ export function EventTable({ events, order, isPanelOpen, onEditNote, children }:
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const { shown, end } = useGrowingList(events);
-  const columns = isPanelOpen ? COLUMNS_BESIDE_PANEL : ALL_COLUMNS;
+  const isSmall = useMediaQuery(SMALL);
+  const columns = shownColumns(isPanelOpen, isSmall);
   const isWide = (column: string): boolean => isPanelOpen && column === 'sensor';
   return (
     <>
@@ -48,7 +49,9 @@ export function EventTable({ events, order, isPanelOpen, onEditNote, children }:
                   {t('alarmLog.columns.start')}
                 </SortHeader>
               ) : (
-                <TableHeaderCell key={column}>{t(`alarmLog.columns.${column}`)}</TableHeaderCell>
+                <TableHeaderCell key={column} className="whitespace-normal! leading-tight">
+                  {t(`alarmLog.columns.${column}`)}
+                </TableHeaderCell>
               ),
             )}
           </TableHead>

@@ -55,7 +55,7 @@ export function DurationBar({ event }: EventProps) {
     <Lasting event={event}>
       {({ start, until }) => (
         <>
-          <span className="block truncate">
+          <span className="block truncate text-text">
             <Words start={start} until={until} />
           </span>
           <span aria-hidden className="mt-0.5 block h-1 overflow-hidden rounded-full bg-border">

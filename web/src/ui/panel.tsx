@@ -48,7 +48,7 @@ export function Panel({ title, about, onClose, children }: PanelProps) {
     <section
       ref={panel}
       aria-labelledby={id}
-      className="above-alarm-bar shrink-0 rounded-md border border-border bg-surface min-[1100px]:sticky min-[1100px]:top-20 min-[1100px]:h-[calc(100dvh-6.5rem-var(--alarm-bar,0px))] min-[1100px]:w-[420px] min-[1100px]:overflow-y-auto"
+      className="above-alarm-bar w-full min-w-0 shrink-0 rounded-md border border-border bg-surface text-text min-[1100px]:sticky min-[1100px]:top-20 min-[1100px]:h-[calc(100dvh-6.5rem-var(--alarm-bar,0px))] min-[1100px]:w-[420px] min-[1100px]:overflow-y-auto"
     >
       <header className="sticky top-0 z-1 flex items-start gap-3 rounded-t-md border-b border-border bg-surface py-2 pr-2 pl-4 max-[1099px]:top-14">
         <div className="min-w-0 flex-1 py-1">

@@ -78,7 +78,7 @@ export const alarmLog = {
   lowest: 'tiefster',
   limit: 'Grenzwert {{limit}}',
   raisedIn: 'Alarm in {{time}}',
-  stillOut: 'weiterhin außerhalb',
+  stillOut: 'noch außerhalb',
   notSeen: 'Rückkehr nicht aufgezeichnet',
   outside: '{{time}} außerhalb, {{count}}-mal',
   repeated_one: 'einmal wiederholt',
