@@ -57,6 +57,7 @@ export function AlarmPanel({ eventId, listed, onClose, ...rest }: AlarmPanelProp
   const isGone = refusalStatus(log.error) === 404 || (events !== undefined && event === undefined);
   return (
     <Panel
+      screen={t('alarmLog.title')}
       title={event?.name ?? t('alarmLog.oneAlarm')}
       about={
         event !== undefined && (

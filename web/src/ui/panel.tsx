@@ -8,6 +8,8 @@ import { IconButton } from './icon-button.tsx';
 export const BESIDE_PANEL = 'min-w-0 flex-1 max-[1099px]:hidden';
 
 interface PanelProps {
+  /** Title of the screen, which is out of sight with the list. */
+  readonly screen: string;
   readonly title: string;
   /** Line below the title. */
   readonly about?: ReactNode;
@@ -19,7 +21,7 @@ interface PanelProps {
  * Details of what is open, at the right of its list, which stays usable; in windows below 1,100 px in place of the list.
  * Takes the focus, closes on Escape and gives the focus back. A `key` makes a new panel of what is opened next.
  */
-export function Panel({ title, about, onClose, children }: PanelProps) {
+export function Panel({ screen, title, about, onClose, children }: PanelProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -50,6 +52,7 @@ export function Panel({ title, about, onClose, children }: PanelProps) {
       aria-labelledby={id}
       className="above-alarm-bar w-full min-w-0 shrink-0 rounded-md border border-border bg-surface text-text min-[1100px]:sticky min-[1100px]:top-20 min-[1100px]:h-[calc(100dvh-6.5rem-var(--alarm-bar,0px))] min-[1100px]:w-[420px] min-[1100px]:overflow-y-auto"
     >
+      <h1 className="sr-only min-[1100px]:hidden">{screen}</h1>
       <header className="sticky top-0 z-1 flex items-start gap-3 rounded-t-md border-b border-border bg-surface py-2 pr-2 pl-4 max-[1099px]:top-14">
         <div className="min-w-0 flex-1 py-1">
           <h2
