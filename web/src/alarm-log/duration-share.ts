@@ -5,7 +5,7 @@ const LONGEST_MS = 7 * DAY_MS;
 
 /**
  * Returns how much of its bar a duration fills, 0 to 1. Each share of the bar is the same factor of time, so that minutes
- * and days can be told apart at one glance: an hour is 45 %, a day 79 %.
+ * and days look different at one glance: an hour is 45 %, a day 79 %.
  */
 export function durationShare(durationMs: number): number {
   if (!(durationMs > 0)) return 0;

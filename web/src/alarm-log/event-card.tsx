@@ -9,7 +9,7 @@ import { TypeWord, WorstSign } from './type-chip.tsx';
 /** One event of the log as a card of three lines; a press opens it in the panel. */
 export const EventCard = memo(function EventCard({ event, isPanelOpen }: Omit<EventProps, 'onEditNote'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link in it is for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it is for the keyboard
     <li
       onClick={openRow}
       className="cursor-pointer border-b border-border bg-surface px-3 py-1.5 text-table last:border-b-0 has-[[aria-current=page]]:bg-raised"

@@ -21,7 +21,7 @@ const POLLING_MS = 10_000;
 /** Selection of messages: those of a group, or about an alarm. */
 type DeliveryQuery = { readonly group_id: string } | { readonly event_id: string };
 
-/** Who was notified of an alarm, and how it went. */
+/** The recipients of an alarm's messages, and how each message went. */
 export function AlarmMessages({ event }: { readonly event: AlarmEvent }) {
   return <Messages about={{ event_id: String(event.event_id) }} event={event} />;
 }
