@@ -1,6 +1,6 @@
 import { alarmExtreme, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { BellOff, Check, LineChart } from 'lucide-react';
+import { BellOff, Check, Thermometer } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import {
@@ -168,7 +168,7 @@ function SensorLink({ event, sensorId }: { readonly event: AlarmEvent; readonly 
       )}
       className={classes(buttonStyle(), 'self-start')}
     >
-      <LineChart aria-hidden size={16} />
+      <Thermometer aria-hidden size={16} />
       {t('alarmLog.toSensor')}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { LogSearch } from './log-search.ts';
 
@@ -8,7 +8,6 @@ import type { LogSearch } from './log-search.ts';
  */
 export function useEventPanel(view: LogSearch): () => void {
   const navigate = useNavigate();
-  const { history } = useRouter();
   const before = useRef(view);
   const filtersAtOpening = useRef<string>(undefined);
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useEventPanel(view: LogSearch): () => void {
     before.current = view;
   }, [view]);
   return () => {
-    if (filtersAtOpening.current === filtersText(view)) history.back();
+    if (filtersAtOpening.current === filtersText(view)) window.history.back();
     else void navigate({ to: '/alarm-log', search: { ...view, event: undefined }, replace: true });
   };
 }
