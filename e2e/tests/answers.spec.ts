@@ -63,9 +63,9 @@ test('what to do is written with the limits, read on the sensor’s page and at 
     await expect(panel).toBeHidden();
 
     await admin.goto(`${product.url}/alarm-log?sensor=${freezer.id}`);
-    const inLog = admin.getByText('Cause: Door left open').first();
-    await expect(inLog).toBeVisible();
-    await expect(admin.getByText('Action: Door shut').first()).toBeVisible();
+    await admin.getByRole('list', { name: 'Alarm Log' }).getByRole('link').first().click();
+    await expect(admin.getByText('Cause: Door left open')).toBeVisible();
+    await expect(admin.getByText('Action: Door shut')).toBeVisible();
   });
 });
 

@@ -68,7 +68,6 @@ function onScreen(at: number): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
   });
   return parts.format(at);
 }

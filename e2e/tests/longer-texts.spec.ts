@@ -126,7 +126,7 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/remote-alerts': ['Add Group'],
   '/remote-alerts?tab=rotas': ['Add Rota'],
   '/remote-alerts?tab=contacts': ['Add Contact'],
-  '/alarm-log': ['Edit note of', 'Acknowledge', 'Messages about'],
+  '/alarm-log': ['Edit note of', 'Acknowledge'],
   '/base-units': [
     'Add network server',
     'Add Base Unit',

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { DeliveryDialog } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
@@ -12,67 +11,82 @@ import { requestUrl } from '../platform/request.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { BESIDE_PANEL } from '../ui/panel.tsx';
+import { AlarmPanel } from './alarm-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { LinkedAlarm } from './linked-alarm.tsx';
-import { toQuery } from './log-query.ts';
+import { toQuery, type LogQuery } from './log-query.ts';
 import { logSearch, type LogSearch } from './log-search.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { useEventPanel } from './use-event-panel.ts';
 
 addTexts({ alarmLevels, alarmLog });
 
-/** The alarm log: every event, who acknowledged it and what was noted (spec 2 §2). */
+/** The alarm log: every event, who acknowledged it and what was noted (spec 2 §2); the one of the address in a panel. */
 export function AlarmLogScreen() {
   const { t } = useTranslation();
   const address = useSearch({ from: '/signed-in/alarm-log' });
   const view = useMemo(() => logSearch.parse(address), [address]);
   const navigate = useNavigate();
+  const { event: eventId } = view;
   const show = (changed: LogSearch): void =>
-    void navigate({ to: '/alarm-log', search: changed, replace: true });
-  // A period that ends now begins when it is chosen, so that further pages are of the same one.
-  const query = useMemo(() => toQuery(view, companyTimeZone(), systemClock.now()), [view]);
+    void navigate({ to: '/alarm-log', search: { ...changed, event: eventId }, replace: true });
+  const query = useLogQuery(view);
+  const closePanel = useEventPanel(view);
   const [edited, setEdited] = useState<AlarmEvent | null>(null);
-  const [notified, setNotified] = useState<AlarmEvent | null>(null);
-  const actions = { onEditNote: setEdited, onMessages: setNotified };
+  const [draft, setDraft] = useState({ eventId, text: '' });
+  const isPanelOpen = eventId !== undefined;
   return (
     <>
-      <PageHeader
-        title={t('alarmLog.title')}
-        subtitle={t('alarmLog.subtitle')}
-        action={
-          view.event === undefined && (
-            <a
-              download
-              href={requestUrl(alarmEventRoutes.alarmEventsCsv, { query })}
-              className={buttonStyle()}
-            >
-              <Download aria-hidden size={16} />
-              {t('alarmLog.exportCsv')}
-            </a>
-          )
-        }
-      />
-      {view.event === undefined ? (
-        <>
+      <div className="flex items-start gap-6">
+        <div className={isPanelOpen ? BESIDE_PANEL : 'min-w-0 flex-1'}>
+          <PageHeader
+            title={t('alarmLog.title')}
+            subtitle={t('alarmLog.subtitle')}
+            action={
+              <a
+                download
+                href={requestUrl(alarmEventRoutes.alarmEventsCsv, { query })}
+                className={buttonStyle()}
+              >
+                <Download aria-hidden size={16} />
+                {t('alarmLog.exportCsv')}
+              </a>
+            }
+          />
           <FilterBar view={view} onChange={show} />
           <EventList
             view={view}
             query={query}
             onClear={() => show({})}
             onOrder={(order) => show({ ...view, order })}
-            {...actions}
+            isPanelOpen={isPanelOpen}
+            onEditNote={setEdited}
           />
-        </>
-      ) : (
-        <LinkedAlarm key={view.event} query={query} onShowAll={() => show({})} {...actions} />
-      )}
-      <DeliveryDialog
-        about={notified === null ? null : { event_id: String(notified.event_id) }}
-        title={t('deliveries.ofAlarm')}
-        event={notified}
-        onClose={() => setNotified(null)}
-      />
+        </div>
+        {eventId !== undefined && (
+          <AlarmPanel
+            key={eventId}
+            eventId={eventId}
+            listed={query}
+            note={draft.eventId === eventId ? draft.text : ''}
+            onNote={(text) => setDraft({ eventId, text })}
+            onEditNote={setEdited}
+            onClose={closePanel}
+          />
+        )}
+      </div>
       <NoteDialog event={edited} onClose={() => setEdited(null)} />
     </>
+  );
+}
+
+/** Query of the list, which an event that opens beside it does not change. */
+function useLogQuery({ event: _event, ...filters }: LogSearch): LogQuery {
+  const key = JSON.stringify(filters);
+  // A period that ends now begins when it is chosen, so that further pages are of the same one.
+  return useMemo(
+    () => toQuery(logSearch.parse(JSON.parse(key)), companyTimeZone(), systemClock.now()),
+    [key],
   );
 }

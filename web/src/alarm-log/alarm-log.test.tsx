@@ -53,7 +53,7 @@ describe('an event of the log', () => {
     [
       'active, since when and beyond which limit',
       alarmEvent(),
-      ['Freezer 1', 'High', '10 Feb 2026, 09:20:00', 'still out', '10 min', '-9.5 °C', 'limit -15.0 °C'],
+      ['Freezer 1', 'High', '10 Feb 2026, 09:20', 'still out', '10 min', 'highest -9.5 °C', 'limit -15.0 °C'],
       true,
     ],
     [
@@ -67,7 +67,12 @@ describe('an event of the log', () => {
       ['Pre-alarm', 'alarm in '],
       false,
     ],
-    ['over and acknowledged, by whom', endedEvent(), ['09:28:00', '8 min 0 s', 'ann', 'Acknowledged'], false],
+    [
+      'over and acknowledged, by whom',
+      endedEvent(),
+      ['10 Feb 2026, 09:28', '8 min 0 s', 'ann', 'Acknowledged'],
+      false,
+    ],
     [
       'back to normal and waiting',
       endedEvent({ state: 'returned', acknowledgeable: 1201, acknowledged_at: null, acknowledged_by: null }),
@@ -82,7 +87,7 @@ describe('an event of the log', () => {
         acknowledged_at: minutesAgo(3),
         acknowledged_by: 'ann',
       }),
-      ['Acknowledged, still above', 'still out', 'ann'],
+      ['Still above', 'still out', 'ann', 'Acknowledged'],
       false,
     ],
     [
@@ -97,7 +102,7 @@ describe('an event of the log', () => {
         acknowledged_at: minutesAgo(3),
         acknowledged_by: 'ann',
       }),
-      ['Offline', 'Acknowledged, still lasts'],
+      ['Offline', 'Still lasts', 'Acknowledged'],
       false,
     ],
     [
@@ -114,7 +119,12 @@ describe('an event of the log', () => {
       true,
     ],
     ['whose return nobody saw', endedEvent({ returned_at: null }), ['return not recorded'], false],
-    ['repeated', endedEvent({ repetitions: 3 }), ['repeated 3 times'], false],
+    [
+      'that reached nobody, which is worse than that it was detected late',
+      endedEvent({ notified: 'nobody', not_notified_because: 'no group', detected_late: true }),
+      ['Nobody notified'],
+      false,
+    ],
     ['of a sensor that was deleted', endedEvent({ deleted: true }), ['Freezer 1', 'deleted'], false],
     [
       'of a base unit that is silent',
@@ -140,8 +150,10 @@ describe('an event of the log', () => {
     const row = await firstRow();
     for (const text of shown) expect(plain(row)).toContain(text);
     expect(within(row).queryByRole('button', { name: 'Acknowledge' }) !== null).toBe(acknowledge);
-    const isLink = event.sensor_id !== null && !event.deleted;
-    expect(within(row).queryByRole('link', { name: event.name }) !== null).toBe(isLink);
+    expect(within(row).getByRole('link', { name: event.name })).toHaveAttribute(
+      'href',
+      `/alarm-log?event=${event.event_id}`,
+    );
   });
 
   test('that lasts counts on by itself', async () => {
@@ -152,10 +164,15 @@ describe('an event of the log', () => {
     expect(Number(/10 min (\d+) s/.exec(plain(row))?.[1])).toBeGreaterThanOrEqual(Number(before) + 5);
   });
 
-  test('keeps a note with its line breaks, as text', async () => {
-    answerEvents(endedEvent({ notes: 'Door open\n<b>closed</b> (ann)' }));
+  test('has one sign, the worst, and one line for cause, action and notes', async () => {
+    const why = { cause: 'Door left open', action: 'Door shut', notes: 'Door open\n<b>closed</b> (ann)' };
+    answerEvents(
+      endedEvent({ ...why, notified: 'nobody', not_notified_because: 'no group', detected_late: true }),
+    );
     openPage('/alarm-log', server);
-    expect(plain(await firstRow())).toContain('Door open\n<b>closed</b> (ann)');
+    const text = plain(await firstRow());
+    expect(text).toContain('Cause: Door left open · Action: Door shut · Door open\n<b>closed</b> (ann)');
+    expect(text).not.toContain('Detected late');
   });
 });
 
@@ -431,7 +448,7 @@ test(
 describe('the alarm that a message leads to', () => {
   test('has its figures, its way to acknowledge and its chart before anything else', async () => {
     const { user } = openPage('/alarm-log?event=201', server);
-    const card = await screen.findByRole('article', { name: 'Freezer 1' });
+    const card = await screen.findByRole('region', { name: 'Freezer 1' });
     expect(plain(card)).toContain('-9.5 °C');
     expect(
       await within(card).findByRole('img', { name: 'Readings of Freezer 1 around the alarm' }),
@@ -482,19 +499,116 @@ describe('the alarm that a message leads to', () => {
     );
   });
 
-  test('that is gone says so, and leads to all of them', async () => {
-    server.refuse(alarmEventRoutes.alarmEvents, 404);
+  test('that is gone says so beside all the others', async () => {
+    server.answer(alarmEventRoutes.alarmEvents, ({ query }) => ({
+      events: query.event_id === undefined ? [alarmEvent()] : [],
+      next: null,
+      searched_to: null,
+    }));
     const { user } = openPage('/alarm-log?event=999', server);
-    expect(await screen.findByText('No alarm events found')).toBeInTheDocument();
-    answerEvents(alarmEvent());
-    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    const panel = within(await screen.findByRole('region', { name: 'Alarm' }));
+    expect(await panel.findByText('No alarm events found')).toBeInTheDocument();
     expect(await firstRow()).toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   test('shows who was notified of it, and that its sensor is in no group', async () => {
-    const { user } = openPage('/alarm-log?event=201', server);
-    await user.click(await screen.findByRole('button', { name: 'Messages of this alarm' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Messages of this alarm' }));
-    expect(await dialog.findByText('This sensor is in no alert group')).toBeInTheDocument();
+    openPage('/alarm-log?event=201', server);
+    const messages = within(await screen.findByRole('region', { name: 'Messages of this alarm' }));
+    expect(await messages.findByText('This sensor is in no alert group')).toBeInTheDocument();
+  });
+
+  test('has its course, every note with its line breaks as text, and all its states', async () => {
+    answerEvents(
+      endedEvent({
+        notes: 'Door open\n<b>closed</b> (ann)',
+        repetitions: 3,
+        notified: 'nobody',
+        not_notified_because: 'no group',
+        detected_late: true,
+      }),
+    );
+    openPage('/alarm-log?event=201', server);
+    const panel = await screen.findByRole('region', { name: 'Freezer 1' });
+    const shown = [
+      'Detected late',
+      'Nobody was notified of this alarm',
+      'repeated 3 times',
+      '10 Feb 2026, 09:20:00Began',
+      '10 Feb 2026, 09:27:00Acknowledged by ann',
+      '10 Feb 2026, 09:28:00Back to normal',
+      'Door open\n<b>closed</b> (ann)',
+    ];
+    for (const text of shown) expect(plain(panel)).toContain(text);
+    expect(within(panel).getByRole('link', { name: 'Open sensor' })).toBeInTheDocument();
+  });
+});
+
+describe('the panel of an event', () => {
+  const events = [alarmEvent(), endedEvent({ event_id: 200, name: 'Cellar' })];
+  const open = async () => {
+    server.answer(alarmEventRoutes.alarmEvents, ({ query }) => ({
+      events: events.filter(({ event_id: id }) => query.event_id === undefined || query.event_id === id),
+      next: null,
+      searched_to: null,
+    }));
+    const page = openPage('/alarm-log?type=high', server);
+    await firstRow();
+    return page;
+  };
+  const panel = async (name: string) => screen.findByRole('region', { name });
+
+  test('opens by a click on the row, takes the focus, and gives it back on Escape', async () => {
+    const { user } = await open();
+    await user.click(within(await firstRow()).getByText('highest'));
+    expect(within(await panel('Freezer 1')).getByRole('heading', { name: 'Freezer 1' })).toHaveFocus();
+    expect(window.location.search).toBe('?type=high&event=201');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Freezer 1' })).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?type=high');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Freezer 1' })).toHaveFocus());
+  });
+
+  test('leaves the list usable: the next key goes to the next row, and Enter opens that', async () => {
+    const { user } = await open();
+    await user.keyboard('{Shift}');
+    screen.getByRole('link', { name: 'Freezer 1' }).focus();
+    await user.keyboard('{Enter}');
+    await panel('Freezer 1');
+    await waitFor(async () => {
+      await user.keyboard('j');
+      expect(screen.getByRole('link', { name: 'Cellar' })).toHaveFocus();
+    });
+    await user.keyboard('{Enter}');
+    expect(await panel('Cellar')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Freezer 1' })).not.toBeInTheDocument();
+    expect(window.location.search).toBe('?type=high&event=200');
+    await act(async () => window.history.back());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Cellar' })).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?type=high');
+  });
+
+  test('keeps a note that was typed, also when it was closed by the key for that', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Freezer 1' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'On my way{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Note' })).not.toBeInTheDocument());
+    await user.click(screen.getByRole('link', { name: 'Freezer 1' }));
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('On my way');
+  });
+
+  test('stays while a dialog in front of it is closed by Escape, and while the list is filtered', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Cellar' }));
+    const cellar = within(await panel('Cellar'));
+    await user.click(cellar.getByRole('button', { name: 'Edit note of Cellar' }));
+    await screen.findByRole('dialog', { name: 'Edit Note' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Active');
+    await waitFor(() => expect(window.location.search).toBe('?event=200&state=active&type=high'));
+    await user.click(cellar.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.search).toBe('?state=active&type=high'));
   });
 });

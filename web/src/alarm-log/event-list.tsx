@@ -20,14 +20,14 @@ interface EventListProps {
   readonly query: LogQuery;
   readonly onClear: () => void;
   readonly onOrder: (order: LogSearch['order']) => void;
+  readonly isPanelOpen: boolean;
   readonly onEditNote: (event: AlarmEvent) => void;
-  readonly onMessages: (event: AlarmEvent) => void;
 }
 
 const NONE: readonly AlarmEvent[] = [];
 
 /** The events of a view, page after page; new ones do not move the rows that somebody reads. */
-export function EventList({ view, query, onClear, onOrder, onEditNote, onMessages }: EventListProps) {
+export function EventList({ view, query, onClear, onOrder, isPanelOpen, onEditNote }: EventListProps) {
   const { t } = useTranslation();
   const { log, events, searchedTo } = useEventLog(query);
   const { shown, held, showHeld } = useHeldBack(
@@ -61,8 +61,8 @@ export function EventList({ view, query, onClear, onOrder, onEditNote, onMessage
         <EventTable
           events={shown}
           order={startOrder(view.order, onOrder)}
+          isPanelOpen={isPanelOpen}
           onEditNote={onEditNote}
-          onMessages={onMessages}
         >
           {furtherPages}
         </EventTable>

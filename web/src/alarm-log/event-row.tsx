@@ -1,100 +1,117 @@
 import type { AlarmEvent } from '@ts1/contract';
-import { MessagesSquare } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { AcknowledgeButton } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import { AcknowledgedBy, Notes, SourceName, Value } from './event-parts.tsx';
-import { EndTime, EventDuration } from './event-times.tsx';
+import type { LogColumn } from './columns.ts';
+import { acknowledgedBy, EditNote, EventLink, Extreme, Limit, Serial, useNoteLines } from './event-parts.tsx';
 import { isAcknowledged } from './event-states.ts';
-import { StillOut } from './still-out.tsx';
-import { TypeChip } from './type-chip.tsx';
-import { Chip } from '../ui/chip.tsx';
+import { DurationBar, EndTime } from './event-times.tsx';
+import { openRow } from './open-row.ts';
+import { TypeWord, WorstSign } from './type-chip.tsx';
 
-export interface EventRowProps {
+export interface EventProps {
   readonly event: AlarmEvent;
-  readonly layout: 'row' | 'card';
+  readonly isPanelOpen: boolean;
   readonly onEditNote: (event: AlarmEvent) => void;
-  /** Opens who was notified of it, and the result. */
-  readonly onMessages: (event: AlarmEvent) => void;
 }
 
-/** One event of the log: a row, or on a phone a card with the same information in the same order. */
-export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMessages }: EventRowProps) {
-  const { t } = useTranslation();
-  const name = <SourceName event={event} />;
-  const type = (
-    <span className="flex flex-wrap items-center gap-1">
-      <TypeChip event={event} />
-      <StillOut event={event} />
-      <NobodyNotified event={event} />
-    </span>
-  );
-  const start = formatDateTime(Date.parse(event.activated), 'second');
-  const end = <EndTime event={event} />;
-  const duration = <EventDuration event={event} />;
-  const by = <AcknowledgedBy event={event} />;
-  const value = <Value event={event} />;
-  const notes = <Notes event={event} onEdit={() => onEditNote(event)} />;
-  const actions = (
-    <span className="flex flex-wrap items-center gap-1">
-      <AcknowledgeButton
-        eventId={event.event_id}
-        logId={event.acknowledgeable}
-        acknowledged={isAcknowledged(event)}
-      />
-      <IconButton
-        label={t('deliveries.showOf', { name: event.name })}
-        icon={MessagesSquare}
-        onClick={() => onMessages(event)}
-      />
-    </span>
-  );
-  if (layout === 'card') {
-    return (
-      <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
-        <span className="flex items-start justify-between gap-2">
-          {name}
-          {type}
-        </span>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
-          <dt>{t('alarmLog.columns.start')}</dt>
-          <dd>{start}</dd>
-          <dt>{t('alarmLog.columns.end')}</dt>
-          <dd>{end}</dd>
-          <dt>{t('alarmLog.columns.duration')}</dt>
-          <dd>{duration}</dd>
-          <dt>{t('alarmLog.columns.acknowledgedBy')}</dt>
-          <dd>{by}</dd>
-          <dt>{t('alarmLog.columns.value')}</dt>
-          <dd>{value}</dd>
-          <dt>{t('alarmLog.columns.notes')}</dt>
-          <dd>{notes}</dd>
-        </dl>
-        {actions}
-      </li>
-    );
-  }
+interface EventRowProps extends EventProps {
+  readonly columns: readonly LogColumn[];
+}
+
+const SECOND_LINE = 'block truncate text-fine text-muted';
+
+/** One event of the log as a row of one height, whatever its state; a click opens it in the panel. */
+export const EventRow = memo(function EventRow({ event, columns, ...rest }: EventRowProps) {
   return (
-    <TableRow>
-      <TableCell className="min-w-28">{name}</TableCell>
-      <TableCell>{type}</TableCell>
-      <TableCell className="min-w-24">{start}</TableCell>
-      <TableCell className="min-w-24">{end}</TableCell>
-      <TableCell className="min-w-24">{duration}</TableCell>
-      <TableCell className="max-w-40">{by}</TableCell>
-      <TableCell>{value}</TableCell>
-      <TableCell className="min-w-44">{notes}</TableCell>
-      <TableCell className="sticky right-0 bg-surface">{actions}</TableCell>
+    <TableRow
+      onClick={openRow}
+      className="h-11! cursor-pointer has-[[aria-current=page]]:bg-raised pointer-coarse:h-13!"
+    >
+      {columns.map((column) => (
+        <TableCell
+          key={column}
+          className={classes('py-0! whitespace-nowrap', column !== 'actions' && 'truncate')}
+        >
+          <Cell column={column} event={event} {...rest} />
+        </TableCell>
+      ))}
     </TableRow>
   );
 });
 
-/** Says that no one was notified of an event; its messages say why. */
-function NobodyNotified({ event }: { readonly event: AlarmEvent }) {
-  const { t } = useTranslation();
-  if (event.notified === undefined) return null;
-  return <Chip tone="warning">{t('alarms.nobodyNotified')}</Chip>;
+function Cell({ column, event, isPanelOpen, onEditNote }: EventProps & { readonly column: LogColumn }) {
+  switch (column) {
+    case 'sensor':
+      return (
+        <>
+          <EventLink event={event} isPanelOpen={isPanelOpen} />
+          <span className={SECOND_LINE}>
+            <Serial event={event} />
+          </span>
+        </>
+      );
+    case 'type':
+      return (
+        <>
+          <TypeWord event={event} />
+          <WorstSign event={event} />
+        </>
+      );
+    case 'start':
+      return <span className="text-fine">{formatDateTime(Date.parse(event.activated))}</span>;
+    case 'end':
+      return (
+        <span className="text-fine">
+          <EndTime event={event} />
+        </span>
+      );
+    case 'duration':
+      return <DurationBar event={event} />;
+    case 'acknowledgedBy':
+      return acknowledgedBy(event);
+    case 'value':
+      return (
+        <>
+          <span className="block truncate">
+            <Extreme event={event} />
+          </span>
+          <span className={SECOND_LINE}>
+            <Limit event={event} />
+          </span>
+        </>
+      );
+    case 'notes':
+      return <ShortNote event={event} onEdit={() => onEditNote(event)} />;
+    case 'actions':
+      return (
+        <span className="flex justify-end">
+          <Acknowledge event={event} />
+        </span>
+      );
+  }
+}
+
+/** The note in one line, and the way to edit it. */
+function ShortNote({ event, onEdit }: { readonly event: AlarmEvent; readonly onEdit: () => void }) {
+  const lines = useNoteLines(event);
+  return (
+    <span className="flex items-center gap-2">
+      {lines.length > 0 && <span className="min-w-0 truncate">{lines.join(' · ')}</span>}
+      <EditNote event={event} onEdit={onEdit} isShort />
+    </span>
+  );
+}
+
+/** The button, or the badge once it was acknowledged. */
+export function Acknowledge({ event }: { readonly event: AlarmEvent }) {
+  return (
+    <AcknowledgeButton
+      eventId={event.event_id}
+      logId={event.acknowledgeable}
+      acknowledged={isAcknowledged(event)}
+    />
+  );
 }

@@ -3,72 +3,69 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
-import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
+import { COLUMN_WIDTHS, shownColumns, SMALL } from './columns.ts';
+import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
-
-const COLUMNS = [
-  'sensor',
-  'type',
-  'start',
-  'end',
-  'duration',
-  'acknowledgedBy',
-  'value',
-  'notes',
-  'actions',
-] as const;
 
 interface EventTableProps {
   readonly events: readonly AlarmEvent[];
   readonly order: ChosenOrder;
+  readonly isPanelOpen: boolean;
   readonly onEditNote: (event: AlarmEvent) => void;
-  readonly onMessages: (event: AlarmEvent) => void;
   /** Follows the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
   readonly children: ReactNode;
 }
 
 /** The events of the log that were read, a screenful of them at first. */
-export function EventTable({ events, order, onEditNote, onMessages, children }: EventTableProps) {
+export function EventTable({ events, order, isPanelOpen, onEditNote, children }: EventTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const { shown, end } = useGrowingList(events);
-  const rows = shown.map((event) => (
-    <EventRow
-      key={event.event_id}
-      event={event}
-      layout={cards ? 'card' : 'row'}
-      onEditNote={onEditNote}
-      onMessages={onMessages}
-    />
-  ));
+  const isSmall = useMediaQuery(SMALL);
+  const columns = shownColumns(isPanelOpen, isSmall);
+  const isWide = (column: string): boolean => isPanelOpen && column === 'sensor';
   return (
     <>
       {cards ? (
         <ul aria-label={t('alarmLog.title')} className={CARD_LIST}>
-          {rows}
+          {shown.map((event) => (
+            <EventCard key={event.event_id} event={event} isPanelOpen={isPanelOpen} />
+          ))}
         </ul>
       ) : (
-        <Table label={t('alarmLog.title')} className="[&_:is(td,th)]:px-2">
+        <Table label={t('alarmLog.title')} className="table-fixed [&_:is(td,th)]:px-1.5">
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column} className={isWide(column) ? '' : COLUMN_WIDTHS[column]} />
+            ))}
+          </colgroup>
           <TableHead>
-            {COLUMNS.map((column) =>
+            {columns.map((column) =>
               column === 'start' ? (
                 <SortHeader key={column} column={column} order={order}>
                   {t('alarmLog.columns.start')}
                 </SortHeader>
               ) : (
-                <TableHeaderCell
-                  key={column}
-                  className={classes(column === 'actions' && 'sticky right-0 bg-raised')}
-                >
+                <TableHeaderCell key={column} className="whitespace-normal! leading-tight">
                   {t(`alarmLog.columns.${column}`)}
                 </TableHeaderCell>
               ),
             )}
           </TableHead>
-          <TableBody>{rows}</TableBody>
+          <TableBody>
+            {shown.map((event) => (
+              <EventRow
+                key={event.event_id}
+                event={event}
+                columns={columns}
+                isPanelOpen={isPanelOpen}
+                onEditNote={onEditNote}
+              />
+            ))}
+          </TableBody>
         </Table>
       )}
       {end ?? children}

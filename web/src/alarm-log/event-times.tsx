@@ -1,4 +1,5 @@
 import { MOST_REPETITIONS_COUNTED, type AlarmEvent } from '@ts1/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmDurationText, countdownText } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -6,68 +7,88 @@ import { NO_VALUE } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
-import { eventTone } from './type-chip.tsx';
+import { durationShare } from './duration-share.ts';
+import { eventTone } from './event-look.ts';
 
 const TICK_MS = 1_000;
 
-/** When the value was back to normal; an acknowledgement is no end. */
-export function EndTime({ event }: { readonly event: AlarmEvent }) {
+interface EventProps {
+  readonly event: AlarmEvent;
+}
+
+/** When the value was back to normal, in one line; an acknowledgement is no end. Of a pre-alarm when it is raised. */
+export function EndTime({ event }: EventProps) {
   const { t } = useTranslation();
   const { returned_at, out_since, ended_at, alarm_reset } = event;
   if (out_since !== null) {
+    if (event.state === 'pre-alarm' && event.delay_ends_at !== null)
+      return <Countdown endsAt={event.delay_ends_at} />;
     return (
-      <strong className={classes('font-semibold whitespace-nowrap', TONE_TEXT[eventTone(event)])}>
+      <strong className={classes('font-semibold', TONE_TEXT[eventTone(event)])}>
         {t('alarmLog.stillOut')}
       </strong>
     );
   }
-  if (returned_at !== null) return <>{formatDateTime(Date.parse(returned_at), 'second')}</>;
-  const end = ended_at ?? alarm_reset;
-  return end === null ? (
-    <>{NO_VALUE}</>
-  ) : (
-    <>
-      {formatDateTime(Date.parse(end), 'second')}
-      <span className="block text-fine text-muted">{t('alarmLog.notSeen')}</span>
-    </>
-  );
+  if (returned_at !== null) return <>{formatDateTime(Date.parse(returned_at))}</>;
+  if ((ended_at ?? alarm_reset) === null) return <>{NO_VALUE}</>;
+  return <span className="text-fine text-muted">{t('alarmLog.notSeen')}</span>;
 }
 
-/** From the start to the return, and the time outside where that is less; what goes on ticks each second. */
-export function EventDuration({ event }: { readonly event: AlarmEvent }) {
-  return event.out_since === null ? <Duration event={event} now={null} /> : <OpenDuration event={event} />;
-}
-
-function OpenDuration({ event }: { readonly event: AlarmEvent }) {
+function Countdown({ endsAt }: { readonly endsAt: string }) {
   const { t } = useTranslation();
   const now = useNow(TICK_MS);
   return (
-    <>
-      <Duration event={event} now={now} />
-      {event.state === 'pre-alarm' && event.delay_ends_at !== null && (
-        <span className="block text-fine whitespace-nowrap text-pre-alarm">
-          {t('alarmLog.raisedIn', { time: countdownText(Date.parse(event.delay_ends_at) - now) })}
-        </span>
-      )}
-    </>
+    <span className="font-medium text-pre-alarm">
+      {t('alarmLog.raisedIn', { time: countdownText(Date.parse(endsAt) - now) })}
+    </span>
   );
 }
 
-function Duration({ event, now }: { readonly event: AlarmEvent; readonly now: number | null }) {
+/** From the start to the return, in words; what goes on ticks each second. */
+export function EventDuration({ event }: EventProps) {
+  return <Lasting event={event}>{({ start, until }) => <Words start={start} until={until} />}</Lasting>;
+}
+
+/** The duration in words over the same as a bar. */
+export function DurationBar({ event }: EventProps) {
+  return (
+    <Lasting event={event}>
+      {({ start, until }) => (
+        <>
+          <span className="block truncate text-text">
+            <Words start={start} until={until} />
+          </span>
+          <span aria-hidden className="mt-0.5 block h-1 overflow-hidden rounded-full bg-border">
+            <span
+              className={classes(
+                'block h-full rounded-full bg-current',
+                event.out_since === null ? 'text-muted' : TONE_TEXT[eventTone(event)],
+              )}
+              style={{ width: `${Math.round(durationShare(until - start) * 100)}%` }}
+            />
+          </span>
+        </>
+      )}
+    </Lasting>
+  );
+}
+
+function Words({ start, until }: Course) {
   const { t } = useTranslation();
-  const start = Date.parse(event.activated);
-  const end = event.returned_at ?? event.ended_at ?? event.alarm_reset;
-  const until = now ?? (end === null ? Number.NaN : Date.parse(end));
-  const outside =
-    event.time_outside_ms +
-    (now === null || event.out_since === null ? 0 : now - Date.parse(event.out_since));
-  const repetitions = event.repetitions;
+  return alarmDurationText(start, until, t);
+}
+
+/** Time outside the limit where that is less than the duration, and how often the alarm was repeated. */
+export function TimeOutside({ event }: EventProps) {
+  const { t } = useTranslation();
+  const now = useNow(TICK_MS);
+  const { repetitions, excursions, out_since: since } = event;
+  const outside = event.time_outside_ms + (since === null ? 0 : now - Date.parse(since));
   return (
     <>
-      <span className="whitespace-nowrap">{alarmDurationText(start, until, t)}</span>
-      {event.excursions > 1 && (
+      {excursions > 1 && (
         <span className="block text-fine text-muted">
-          {t('alarmLog.outside', { time: alarmDurationText(0, outside, t), count: event.excursions })}
+          {t('alarmLog.outside', { time: alarmDurationText(0, outside, t), count: excursions })}
         </span>
       )}
       {repetitions > 0 && (
@@ -79,4 +100,27 @@ function Duration({ event, now }: { readonly event: AlarmEvent; readonly now: nu
       )}
     </>
   );
+}
+
+/** Beginning and end of an event in epoch milliseconds; the end is now while it goes on, and NaN where it is not known. */
+interface Course {
+  readonly start: number;
+  readonly until: number;
+}
+
+interface LastingProps extends EventProps {
+  readonly children: (course: Course) => ReactNode;
+}
+
+function Lasting({ event, children }: LastingProps) {
+  if (event.out_since !== null) return <StillLasting event={event}>{children}</StillLasting>;
+  const end = event.returned_at ?? event.ended_at ?? event.alarm_reset;
+  return children({
+    start: Date.parse(event.activated),
+    until: end === null ? Number.NaN : Date.parse(end),
+  });
+}
+
+function StillLasting({ event, children }: LastingProps) {
+  return children({ start: Date.parse(event.activated), until: useNow(TICK_MS) });
 }

@@ -52,6 +52,7 @@ describe('the view of the alarm log in its address', () => {
     { zone: -1 },
     { sensor: 'all' },
     { event: 0 },
+    { event: 12 },
     { period: 'custom', from: '2026-02-31T10:00', until: 'tomorrow' },
     { from: '2026-07-01T10:00' },
     { search: '   ' },

@@ -16,11 +16,10 @@ const REST_OF_MINUTE_MS = 59_999;
 
 /** The filters of a view that was opened at `now` (epoch milliseconds); dates only if they are valid. */
 export function toQuery(view: LogSearch, timeZone: string, now: number): LogQuery {
-  const { event, order, state, type, level, drills, measurand, zone, sensor, search } = view;
+  const { order, state, type, level, drills, measurand, zone, sensor, search } = view;
   const text = search?.trim() ?? '';
   const { start, end } = periodBounds(view, timeZone, now);
   return {
-    ...(event !== undefined && { event_id: String(event) }),
     ...(order !== undefined && { order }),
     ...(state !== undefined && { state }),
     ...(type !== undefined && { type }),

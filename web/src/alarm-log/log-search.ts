@@ -19,7 +19,7 @@ const id = z.coerce.number().int().positive();
  * sense are ignored rather than refused.
  */
 export const logSearch = z.object({
-  /** One event alone: what messages lead to. */
+  /** The event that is open in the panel: what messages lead to. */
   event: id.optional().catch(undefined),
   order: z.enum(ALARM_EVENT_ORDERS).exclude(['newest']).optional().catch(undefined),
   state: alarmEventState.optional().catch(undefined),

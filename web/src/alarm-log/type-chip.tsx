@@ -1,42 +1,52 @@
-import { isWarning, type AlarmEvent, type AlarmType } from '@ts1/contract';
-import { BatteryWarning, TriangleAlert, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
+import { isWarning, type AlarmEvent } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/index.ts';
+import { alarmTypeText } from '../alarms/index.ts';
 import { Chip } from '../ui/chip.tsx';
-import type { Tone } from '../ui/tone.ts';
+import { classes } from '../ui/classes.ts';
+import { TONE_TEXT } from '../ui/tone.ts';
+import { eventLook } from './event-look.ts';
+import { isSettled } from './event-states.ts';
+import { StillOut } from './still-out.tsx';
+import { worstSign } from './worst-sign.ts';
 
-interface Look {
-  readonly tone: Tone;
-  readonly icon: LucideIcon;
+interface EventProps {
+  readonly event: AlarmEvent;
 }
 
-/** Looks that differ in the log from those beside a sensor. */
-const OWN_LOOKS: Partial<Record<AlarmType, Look>> = {
-  offline: { tone: 'silent', icon: WifiOff },
-  battery: { tone: 'warning', icon: BatteryWarning },
-  fault: { tone: 'high', icon: Unplug },
-};
-
-/** Look of an event that passed a warning limit alone. */
-const WARNING_LOOK: Look = { tone: 'warning', icon: TriangleAlert };
-
-function eventLook(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Look {
-  const { alarm_type: type } = event;
-  return isWarning(event) ? WARNING_LOOK : (OWN_LOOKS[type] ?? ALARM_TYPE_LOOKS[type]);
+/** The type of an event by icon and word, in its colour while something is to be done. */
+export function TypeWord({ event }: EventProps) {
+  const { t } = useTranslation();
+  const { tone, icon: Icon } = eventLook(event);
+  return (
+    <span
+      className={classes(
+        'flex min-w-0 items-center gap-1.5 font-medium',
+        isSettled(event) ? 'text-muted' : TONE_TEXT[tone],
+      )}
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      <span className="truncate">{alarmTypeText(event, t)}</span>
+    </span>
+  );
 }
 
-/** The colour of an event's type. */
-export function eventTone(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Tone {
-  return eventLook(event).tone;
+/** The worst of the states that the type does not say; the others are in the panel. */
+export function WorstSign({ event }: EventProps) {
+  const { t } = useTranslation();
+  const sign = worstSign(event, t);
+  if (sign === undefined) return null;
+  return (
+    <span className={classes('block truncate text-fine font-medium', TONE_TEXT[sign.tone])}>{sign.text}</span>
+  );
 }
 
-/** The type of an event in colour, icon and word, and what that alone does not say. */
-export function TypeChip({ event }: { readonly event: AlarmEvent }) {
+/** The type of an event in colour, icon and word, and every state that it does not say. */
+export function TypeChips({ event }: EventProps) {
   const { t } = useTranslation();
   const { tone, icon } = eventLook(event);
   const { state } = event;
   return (
-    <span className="inline-flex flex-wrap items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       <Chip tone={tone} icon={icon}>
         {alarmTypeText(event, t)}
       </Chip>
@@ -47,6 +57,7 @@ export function TypeChip({ event }: { readonly event: AlarmEvent }) {
       )}
       {state === 'withdrawn' && <Chip>{t('alarmLog.states.withdrawn')}</Chip>}
       {state === 'returned' && <Chip>{t('alarmLog.waits')}</Chip>}
+      <StillOut event={event} />
       {event.detected_late && <Chip>{t('alarmLog.late')}</Chip>}
     </span>
   );

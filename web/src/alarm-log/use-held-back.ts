@@ -8,7 +8,7 @@ const READING_FROM_PX = 200;
 
 /**
  * Events as they come while the page is at its top; further down new ones wait until they are asked for. They do so
- * at the top of a phone, too: a card there is half of the screen.
+ * at the top of a phone, too: what is read there is under a finger.
  */
 export function useHeldBack(events: readonly AlarmEvent[], view: string, canGrowAbove: boolean) {
   const isOfCards = useMediaQuery(LAPTOP);

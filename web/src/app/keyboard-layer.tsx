@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import {
-  isDialogOpen,
   isMac,
   isSingleKey,
   isTypingIn,
@@ -15,6 +14,7 @@ import {
 } from '../keyboard/index.ts';
 import { openPalette, usePaletteOpen } from '../keyboard/palette-open.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { isDialogOpen } from '../ui/dialog-open.ts';
 import { GO_KEYS } from './go-keys.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);

@@ -20,7 +20,7 @@ import { alarmEvent } from '../testing/samples/alarms.ts';
 import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 import { ChannelBanner } from './channel-banner.tsx';
-import { ChannelList, DeliveryDialog, type DeliveryQuery } from './index.ts';
+import { AlarmMessages, ChannelList, DeliveryDialog, UnheardAlarm } from './index.ts';
 
 let server: FakeServer;
 
@@ -35,11 +35,8 @@ beforeEach(() => {
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 
 describe('the messages of a group', () => {
-  const show = (event: AlarmEvent | null = alarmEvent(), about: DeliveryQuery = { group_id: '1' }) =>
-    showPart(
-      <DeliveryDialog about={about} title="Messages" event={event} onClose={() => undefined} />,
-      server,
-    );
+  const show = () =>
+    showPart(<DeliveryDialog groupId={1} title="Messages" onClose={() => undefined} />, server);
 
   const messages: readonly [string, Partial<Delivery>, readonly string[]][] = [
     ['that arrived', {}, ['High: Freezer 1', 'Alarm · Email to ann', '10 Feb 2026, 09:25:00', 'Delivered']],
@@ -98,17 +95,6 @@ describe('the messages of a group', () => {
     expect(await screen.findByRole('listitem')).toBeInTheDocument();
   });
 
-  test.each([
-    ['that nobody gets any of this sensor', 2, 'This sensor is in no alert group'],
-    ['that there are none yet of one that is in a group', 1, 'No messages yet'],
-    ['that there are none yet of a base unit', null, 'No messages yet'],
-  ])('say %s', async (_, sensorId, text) => {
-    server.answer(deliveryRoutes.listDeliveries, []);
-    show(alarmEvent({ sensor_id: sensorId }));
-    await screen.findByText(/^(No messages yet|This sensor is in no alert group)$/);
-    expect(await screen.findByText(text)).toBeInTheDocument();
-  });
-
   test('follow how they go by push', async () => {
     server.answer(deliveryRoutes.listDeliveries, [delivery({ state: 'sending' })]);
     const { stream } = show();
@@ -121,17 +107,20 @@ describe('the messages of a group', () => {
 });
 
 describe('who was notified of an alarm', () => {
-  const show = () =>
-    showPart(
-      <DeliveryDialog
-        about={{ event_id: '201' }}
-        title="Messages"
-        event={alarmEvent()}
-        onClose={() => undefined}
-      />,
-      server,
-    );
+  const show = (changes: Partial<AlarmEvent> = {}) =>
+    showPart(<AlarmMessages event={alarmEvent(changes)} />, server);
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+  test.each([
+    ['that nobody gets any of this sensor', 2, 'This sensor is in no alert group'],
+    ['that there are none yet of one that is in a group', 1, 'No messages yet'],
+    ['that there are none yet of a base unit', null, 'No messages yet'],
+  ])('say %s', async (_, sensorId, text) => {
+    server.answer(deliveryRoutes.listDeliveries, []);
+    show({ sensor_id: sensorId });
+    await screen.findByText(/^(No messages yet|This sensor is in no alert group)$/);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
 
   test('has a line for each person, with every channel, how it went and when it was opened', async () => {
     server.answer(deliveryRoutes.listDeliveries, [
@@ -282,16 +271,16 @@ describe('the notice above every page', () => {
 });
 
 describe('an alarm that no user was notified of', () => {
-  const show = (changes: Partial<AlarmEvent> = {}) =>
-    showPart(
-      <DeliveryDialog
-        about={{ event_id: '201' }}
-        title="Messages"
-        event={alarmEvent({ notified: 'nobody', not_notified_because: 'no group', ...changes })}
-        onClose={() => undefined}
-      />,
+  const show = (changes: Partial<AlarmEvent> = {}) => {
+    const event = alarmEvent({ notified: 'nobody', not_notified_because: 'no group', ...changes });
+    return showPart(
+      <>
+        <UnheardAlarm event={event} />
+        <AlarmMessages event={event} />
+      </>,
       server,
     );
+  };
   beforeEach(() => server.answer(deliveryRoutes.listDeliveries, []));
   const said = async () => within(await screen.findByRole('region', { name: /^Nobody was notified/ }));
 

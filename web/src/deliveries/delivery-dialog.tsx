@@ -1,90 +1,22 @@
-import { type AlarmEvent, deliveryRoutes, remoteAlertRoutes } from '@ts1/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { addTexts } from '../i18n/translate.ts';
-import { deliveries as texts } from '../i18n/en/deliveries.ts';
-import { usePolling } from '../live/index.ts';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Loaded } from '../ui/loaded.tsx';
-import { DeliveryList } from './delivery-list.tsx';
-import { NotifiedList } from './notified-list.tsx';
-import { UnheardAlarm } from './unheard-alarm.tsx';
-
-addTexts({ deliveries: texts });
-
-const SHOWN = 50;
-/** Most messages that are read of one alarm: who was notified is drawn from them. */
-const SHOWN_OF_ALARM = 1_000;
-const POLLING_MS = 10_000;
-
-/** Selection of messages: those of a group, or about an alarm. */
-export type DeliveryQuery = { readonly group_id: string } | { readonly event_id: string };
+import { Messages } from './messages.tsx';
 
 interface DeliveryDialogProps {
-  /** Null while it is closed. */
-  readonly about: DeliveryQuery | null;
+  /** Number of the group; null while it is closed. */
+  readonly groupId: number | null;
   readonly title: string;
   readonly onClose: () => void;
-  /** The alarm that the messages are about, to say why there are none. */
-  readonly event?: AlarmEvent | null;
   /** Shown above the messages. */
   readonly children?: ReactNode;
 }
 
-/** The delivery log of a group, or who was notified of an alarm: who was sent what, and how it went. */
-export function DeliveryDialog({ about, title, onClose, event, children }: DeliveryDialogProps) {
+/** The delivery log of a group: who was sent what, and how it went. */
+export function DeliveryDialog({ groupId, title, onClose, children }: DeliveryDialogProps) {
   return (
-    <Dialog wide open={about !== null} onClose={onClose} title={title}>
+    <Dialog wide open={groupId !== null} onClose={onClose} title={title}>
       {children}
-      {event?.notified !== undefined && <UnheardAlarm event={event} />}
-      {about !== null && <Messages about={about} event={event ?? null} />}
+      {groupId !== null && <Messages about={{ group_id: String(groupId) }} event={null} />}
     </Dialog>
   );
-}
-
-interface MessagesProps {
-  readonly about: DeliveryQuery;
-  readonly event: AlarmEvent | null;
-}
-
-function Messages({ about, event }: MessagesProps) {
-  const { t } = useTranslation();
-  const isOfAlarm = 'event_id' in about;
-  const limit = isOfAlarm ? SHOWN_OF_ALARM : SHOWN;
-  const query = { ...about, limit };
-  const log = useQuery({
-    ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listDeliveries, { query }),
-    refetchInterval: usePolling(POLLING_MS),
-  });
-  return (
-    <Loaded query={log} loading={t('deliveries.loading')} failed={t('deliveries.failed')}>
-      {(deliveries) =>
-        deliveries.length === 0 ? (
-          event?.notified === undefined && <NoMessages sensorId={event?.sensor_id ?? null} />
-        ) : (
-          <>
-            {isOfAlarm ? <NotifiedList deliveries={deliveries} /> : <DeliveryList deliveries={deliveries} />}
-            {deliveries.length === limit && (
-              <p className="text-fine text-muted">{t('deliveries.cut', { count: limit })}</p>
-            )}
-          </>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function NoMessages({ sensorId }: { readonly sensorId: number | null }) {
-  const { t } = useTranslation();
-  const groups = useQuery(
-    apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
-  ).data;
-  if (sensorId !== null && groups?.every(({ sensorIds }) => !sensorIds.includes(sensorId)) === true) {
-    return <EmptyState title={t('deliveries.inNoGroup')}>{t('deliveries.inNoGroupHint')}</EmptyState>;
-  }
-  return <EmptyState title={t('deliveries.empty')}>{t('deliveries.emptyHint')}</EmptyState>;
 }

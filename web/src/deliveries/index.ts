@@ -4,5 +4,6 @@ export { useGroupReach } from './use-group-reach.ts';
 export { LocalLinks } from './local-links.tsx';
 export { ChannelList } from './channel-list.tsx';
 export { DeliveryChip } from './delivery-chip.tsx';
-export { NotifyNow } from './unheard-alarm.tsx';
-export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';
+export { NotifyNow, UnheardAlarm } from './unheard-alarm.tsx';
+export { DeliveryDialog } from './delivery-dialog.tsx';
+export { AlarmMessages } from './messages.tsx';

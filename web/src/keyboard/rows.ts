@@ -8,16 +8,20 @@ function findOpener(row: Element): HTMLElement | null {
   return row.querySelector<HTMLElement>(SENSOR_LINK) ?? row.querySelector<HTMLElement>(FIRST_CONTROL);
 }
 
+/** Link to what the address names: the row that it is in is open in a panel. */
+const OPEN = '[aria-current="page"]';
+
 /**
- * Moves the focus to the row before or after the one that it is in, to what opens that row; to the first row when it is in
- * none. Stays at either end.
+ * Moves the focus to the row before or after the one that it is in, to what opens that row; when it is in none, to the one
+ * before or after the row that is open in a panel, or to the first. Stays at either end.
  */
 export function moveToRow(document: Document, step: 1 | -1): void {
   const openers = [...document.querySelectorAll(ROWS)].flatMap((row) => {
     const opener = findOpener(row);
     return opener === null ? [] : [{ row, opener }];
   });
-  const at = openers.findLastIndex(({ row }) => row.contains(document.activeElement));
+  const focused = openers.findLastIndex(({ row }) => row.contains(document.activeElement));
+  const at = focused === -1 ? openers.findIndex(({ opener }) => opener.matches(OPEN)) : focused;
   const next = openers[at === -1 ? 0 : at + step];
   if (next === undefined) return;
   next.opener.focus({ preventScroll: true });
@@ -40,9 +44,4 @@ const OWN_KEYS =
 /** Whether keys go into a field there, or to what has keys of its own. */
 export function isTypingIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${TYPING}, ${OWN_KEYS}`) !== null;
-}
-
-/** Returns whether a dialog is open in front of the page. */
-export function isDialogOpen(document: Document): boolean {
-  return document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open]') !== null;
 }

@@ -87,7 +87,7 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
       <NotifyQuestion group={saved} onClose={() => setSaved(null)} />
       <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
       <DeliveryDialog
-        about={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
+        groupId={open?.kind === 'messages' ? open.group.id : null}
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >

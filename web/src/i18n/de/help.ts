@@ -129,7 +129,7 @@ export const help = {
       title: 'Alarmnotizen bearbeiten',
       picture: 'Das Alarmprotokoll mit dem Dialog, in dem die Notiz zu einem Alarm geschrieben wird.',
       body: [
-        'Wählen Sie im Alarmprotokoll neben der Notiz eines Alarms „Bearbeiten“, schreiben Sie, was geschehen ist und was getan wurde, und wählen Sie „Notiz speichern“.',
+        'Wählen Sie im Alarmprotokoll neben der Notiz eines Alarms „Bearbeiten“, auf dem Telefon, nachdem Sie den Alarm geöffnet haben. Schreiben Sie, was geschehen ist und was getan wurde, und wählen Sie „Notiz speichern“.',
         'Ihr Name wird hinter den Text gesetzt. Eine geleerte Notiz wird entfernt.',
         'Notizen gehören zu den Aufzeichnungen, die ein Prüfer liest: Schreiben Sie, was vorgefunden und getan wurde und wohin die Ware kam.',
       ],

@@ -123,7 +123,7 @@ export const help = {
       title: 'Edit Alarm Notes',
       picture: 'The Alarm Log with the dialog in which the note of an alarm is written.',
       body: [
-        'In the Alarm Log choose Edit beside the note of an alarm, write what happened and what was done, and choose Save Note.',
+        'In the Alarm Log choose Edit beside the note of an alarm, on a phone after you have opened the alarm. Write what happened and what was done, and choose Save Note.',
         'Your name is put after the text. A note that is emptied is removed.',
         'Notes are part of the record that an auditor reads: say what was found, what was done, and where the goods went.',
       ],
