@@ -21,7 +21,10 @@ export function compressFirstLoad(): Plugin {
         mangle: false,
         sourceMap: true,
       });
-      return { code: compressed.code ?? code, map: compressed.map?.toString() ?? null };
+      return {
+        code: compressed.code ?? code,
+        map: typeof compressed.map === 'string' ? compressed.map : null,
+      };
     },
   };
 }

@@ -31,7 +31,7 @@ export interface LiveHub {
    * Begins to authorise a caller. The returned function gives the place in the events of the caller's company after which
    * an answer is read; undefined when it has changed meanwhile who may see what.
    */
-  markPlace(): (companyId: number) => string | undefined;
+  readonly markPlace: () => (companyId: number) => string | undefined;
   /** How often it has changed who may see what: what was read before and is used after is read again. */
   readonly rightsChanges: number;
   /** Open streams. */
