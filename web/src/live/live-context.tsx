@@ -50,7 +50,7 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
       isFirst &&= missed;
       setState(now);
     };
-    /** What was read while the stream was being opened may lack a change that is in no event. */
+    /** Reads again: an answer from before the opening of the stream may lack a change that is in no event. */
     const readAgain = (): void => makeStale(queries, {}, { evenFailed: false });
     const readAgainWithoutPlace = (): void => {
       if (awaitsPlace) readAgain();

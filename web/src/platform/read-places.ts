@@ -1,6 +1,6 @@
 /**
  * Finds out whether something that was read before the event stream was open may lack a change that the stream does not
- * bring. Answers and the opening of the stream name their place in the company's events: `origin-number`.
+ * bring. Each answer, and the opening of the stream, names its place in the company's events: `origin-number`.
  */
 export interface ReadPlaces {
   /** Begins a call; the returned function notes the place of its answer, null where the server names none. */
