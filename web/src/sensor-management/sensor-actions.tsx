@@ -29,7 +29,7 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
   const { name } = sensor;
   const act = (action: SensorAction) => () => onAction(action, sensor);
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-1 md:justify-start">
+    <span className="flex flex-wrap items-center gap-x-1">
       <span className="-ml-2 flex flex-wrap items-center">
         {/* Network servers take no commands. */}
         {!SENSOR_TYPES[sensor.type].isHexadecimal && (

@@ -61,8 +61,8 @@ export function SensorCard({ row, sensor, outlook, isInAlarm, children: parts }:
             <span className="sr-only">{t('sensors.lastSeenAt', { when: '' })}</span>
             {parts.lastSeen}
           </span>
-          {parts.actions}
         </div>
+        {parts.actions !== undefined && <div className="pt-1">{parts.actions}</div>}
       </div>
     </li>
   );
