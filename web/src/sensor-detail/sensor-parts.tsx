@@ -2,6 +2,7 @@ import type { Sensor } from '@ts1/contract';
 import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { InputStatistics } from './inputs/input-statistics.tsx';
@@ -31,7 +32,13 @@ export function SensorParts({ sensor, answer, content, now }: SensorPartsProps) 
   return (
     <div className="mt-4 min-h-72">
       <ScreenParts label={t('sensorDetail.parts.label')} parts={parts} open={open} keepsPlace />
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <Suspense
+        fallback={
+          <LoadingState label={t('sensorDetail.loading')}>
+            <Skeleton className="h-40 w-full" />
+          </LoadingState>
+        }
+      >
         {open === 'statistics' && content !== undefined && (
           <Statistics type={sensor.type} content={content} />
         )}
