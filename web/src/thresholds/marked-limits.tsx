@@ -53,14 +53,14 @@ export function MarkedLimits({ marked, onDone }: MarkedLimitsProps) {
         onDone();
       });
   };
-  const field = (name: FigureName, label: string) => (
+  const field = (name: FigureName, label: string, { [name]: text = '' } = typed) => (
     <TextField
       key={name}
       name={name}
       label={label}
       inputMode="text"
       autoComplete="off"
-      value={typed[name] ?? ''}
+      value={text}
       error={isTried ? errors[name] : undefined}
       onChange={({ target }) => {
         setTried(false);
