@@ -417,7 +417,7 @@ test.describe('on a phone', () => {
           expect(await top(admin.getByRole('button', { name }))).toBeLessThan(strip);
         }
         expect(await top(admin.getByLabel('Signal and battery'))).toBeGreaterThan(line);
-        await expect(admin.getByText(/Ctrl/)).toBeHidden();
+        await expect(admin.getByRole('main').getByText(/Ctrl/)).toBeHidden();
       });
 
       await test.step('the chart is 300 px high and nothing is wider than the screen', async () => {
