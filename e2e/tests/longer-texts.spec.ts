@@ -45,8 +45,9 @@ test('every screen and dialog takes its texts from the catalogue, and fits a pho
     await expectToFit(page, where);
   };
   const dialog = page.locator('[data-open]:is([role="dialog"], [role="alertdialog"])');
-  for (const path of [...SCREENS, '/nowhere']) {
-    await page.goto(product.url + path.replace('$sensor', String(id)));
+  const [alarm] = await (await page.request.get(`${api}/alarms/current`)).json();
+  for (const path of [...SCREENS, '/alarm-log?event=$event', '/nowhere']) {
+    await page.goto(product.url + path.replace('$sensor', String(id)).replace('$event', alarm.event_id));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilAtRest(page);
     await look(path);
@@ -84,14 +85,14 @@ test('every screen and dialog takes its texts from the catalogue, and fits a pho
   }
   await page.request.post(`${api}/auth/forgottenPassword`, { data: company });
   await page.context().clearCookies();
-  const [alarm, password] = await Promise.all([
+  const [alarmPage, password] = await Promise.all([
     linkIn(mailbox, 'Alarm: Freezer 2', /http:\/\/\S+?\/a#[\w.-]+/),
     linkIn(mailbox, 'Neues Passwort', /http:\/\/\S+\/set-password#[\w-]{43}/),
   ]);
   await page.route('**/api/setup', async (route) =>
     route.fulfill({ json: { needed: true, codeRequired: true } }),
   );
-  for (const address of [...PUBLIC.map((path) => product.url + path), alarm, password]) {
+  for (const address of [...PUBLIC.map((path) => product.url + path), alarmPage, password]) {
     await page.goto(address);
     await untilAtRest(page);
     await look(address.replace(/#.*/, ''));
@@ -126,7 +127,8 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/remote-alerts': ['Add Group'],
   '/remote-alerts?tab=rotas': ['Add Rota'],
   '/remote-alerts?tab=contacts': ['Add Contact'],
-  '/alarm-log': ['Edit note of', 'Acknowledge'],
+  '/alarm-log': ['Acknowledge'],
+  '/alarm-log?event=$event': ['Edit note of'],
   '/base-units': [
     'Add network server',
     'Add Base Unit',
