@@ -641,7 +641,7 @@ describe('on a phone', () => {
     server.answer(alarmStateRoutes.currentAlarms, [currentAlarm()]);
     openPage('/', server);
     const list = await screen.findByRole('list', { name: 'Sensors' });
-    const [first] = within(list).getAllByRole('listitem');
+    const [first] = await within(list).findAllByRole('listitem');
     await waitFor(() => expect(first).toHaveTextContent('High'));
     expect(first).toHaveTextContent('-18.4');
     expect(first).toHaveTextContent('Last seen: Just now');
