@@ -9,7 +9,9 @@ import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts
 const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock(_shared)?\()/;
+/** Statements about a transaction, or about a connection that was opened meanwhile. */
+const CONTROL =
+  /^(start transaction|commit$|set tcp_user_timeout = \d+; set jit = off$|select set_config\(|select pg_advisory_xact_lock(_shared)?\()/;
 /** The company as one value: for an array of companies, the machine is unknown until the array is read. */
 const NAMES_COMPANY =
   /company_id"? = \$\d|^insert into \S+ \("?company_id"?, [^)]*\) (values \(\$1,|select \$1::bigint, )/;

@@ -19,6 +19,11 @@ export const STATISTICS_WORDS: Readonly<Record<string, string>> = {
   day: 'Day of the week for a weekly report, 1 being Monday; day of the month for a monthly one',
   weather: 'The weather outside; null when nobody says it',
 
+  'SensorSparks.from': `Start of the first step, ${MOMENT}`,
+  'SensorSparks.step_ms': 'Duration of each step in milliseconds',
+  'SensorSparks.sensors': 'Sensors that the caller may see',
+  'SensorSparksSensors.points':
+    'Mean temperature of each step in °C, or null for a step without one; empty where the sensor measures none',
   'MeasurandStatistics.count': 'How many readings',
   'SensorStatistics.temperature': 'Statistics of the temperature',
   'SensorStatistics.humidity': 'Statistics of the relative humidity',

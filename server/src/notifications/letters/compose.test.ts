@@ -15,7 +15,7 @@ const reminder = (...sensors: string[]) =>
 test('a reminder of one calibration names sensor and day, which is the same day everywhere, and leads there', () => {
   expect(reminder('Freezer <b>')).toMatchObject({
     subject: 'Calibration due on 31 January 2027: Freezer <b>',
-    link: 'https://ts1.example/sensors/1',
+    link: 'https://ts1.example/sensors/1?tab=device',
   });
   expect(reminder('Freezer <b>').text).toContain('Freezer <b>: to be calibrated by 31 January 2027');
   expect(reminder('Freezer <b>').html).not.toContain('<b>');
