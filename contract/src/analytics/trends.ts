@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../platform/durations.ts';
 import { present } from '../platform/present.ts';
 import { z } from 'zod';
 import { route } from '../platform/route.ts';
-import { id } from '../platform/values.ts';
+import { id, idText } from '../platform/values.ts';
 
 /** A smaller change within the window is noise or the beginning of a compressor's pause. */
 export const STEADY_C = 1;
@@ -124,10 +124,11 @@ export const trendRoutes = {
   sensorTrends: route({
     method: 'GET',
     path: '/sensors/trends',
-    summary: 'Where the temperature of every sensor is going: its change within the last minutes',
+    summary: 'Where the temperature of every sensor, or of one, is going: its change within the last minutes',
     tag: 'Readings',
     permission: 'signed-in',
     zoneLimit: 'filtered',
+    query: z.object({ sensor_id: idText.optional() }),
     answer: z.array(sensorTrend),
   }),
 };

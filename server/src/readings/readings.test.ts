@@ -96,6 +96,10 @@ describeOnEachEngine('readings', (on) => {
         [null, null],
       ]);
       expect(trends.find(({ sensor_id }) => sensor_id === runaway)?.change).toBeCloseTo(14.6, 6);
+      const trendsAlone = async (id: number) =>
+        (await acme.viewer.call('GET', `/sensors/trends?sensor_id=${id}`)).json();
+      expect(await trendsAlone(calm)).toEqual(trends.filter(({ sensor_id }) => sensor_id === calm));
+      expect(await trendsAlone(await addSensor(rival))).toEqual([]);
     });
   });
 

@@ -27,9 +27,13 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
     ),
   );
 
-  registerRoute(api, routes.sensorTrends, async ({ user }) =>
+  registerRoute(api, routes.sensorTrends, async ({ user, query }) =>
     database.read(user.companyId, async (tx) =>
-      readTrends(tx, user.companyId, { now: clock.now(), visible: await visibleSensors(tx, user) }),
+      readTrends(tx, user.companyId, {
+        now: clock.now(),
+        visible: await visibleSensors(tx, user),
+        sensorId: query.sensor_id,
+      }),
     ),
   );
 

@@ -43,7 +43,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     onClose();
     router.history.push(to);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
     if (next !== undefined) {
@@ -51,8 +51,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       if (shown.length > 0) choose((next + shown.length) % shown.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // The list on screen may be of an earlier search: no user is sent where they did not look.
-      if (current !== undefined && wanted === search) go(current);
+      // The list on screen may be of an earlier search: then it is the first item found for what is in the field.
+      const isShown = event.currentTarget.value === wanted;
+      const item = isShown ? current : offered(items, event.currentTarget.value)[0];
+      if (item !== undefined) go(item);
     }
   };
   const optionId = (index: number): string => `${listId}-${index}`;

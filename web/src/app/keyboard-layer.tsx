@@ -85,6 +85,8 @@ export function KeyboardLayer() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
+  // The store outlives the page: the next user must not find the palette open.
+  useEffect(() => () => openPalette(false), []);
   return (
     <>
       <KeyList open={areKeysShown} pages={GO_KEYS} onClose={() => showKeys(false)} />

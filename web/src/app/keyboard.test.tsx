@@ -1,5 +1,6 @@
 import { sensorRoutes, userRoutes, zoneRoutes } from '@ts1/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -147,6 +148,27 @@ describe('the palette', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Freezer 12' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/sensors/12');
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+
+  test('leads to what was typed, also where Enter comes before the list of it is on the screen', async () => {
+    const { field } = await openPalette();
+    await waitFor(() => expect(chosen()).toContain('Dashboard'));
+    act(() => {
+      flushSync(() => fireEvent.change(field, { target: { value: 'rotas' } }));
+      expect(chosen()).toContain('Dashboard');
+      fireEvent.keyDown(field, { key: 'Enter' });
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Remote Alerts' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?tab=rotas');
+  });
+
+  test('is closed with the page, so that nobody else finds it open after signing in', async () => {
+    await openPalette();
+    cleanup();
+    openPage('/help', server);
+    await screen.findByRole('heading', { level: 1 });
+    await act(async () => vi.dynamicImportSettled());
+    expect(screen.queryByRole('combobox', { name: /^Go to a screen/ })).not.toBeInTheDocument();
   });
 
   test('is gone through by the arrows, round both ends, and says when nothing matches', async () => {

@@ -1,29 +1,14 @@
-import { isBatteryLow, type Sensor, type SensorStatus } from '@ts1/contract';
-import {
-  BatteryFull,
-  BatteryLow,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  Signal,
-  TriangleAlert,
-  type LucideIcon,
-} from 'lucide-react';
+import type { Sensor } from '@ts1/contract';
+import { Clock, Signal, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
-import { sensorBattery, signalTone, sensorStatusAt } from '../sensors/index.ts';
+import { batteryLook, sensorBattery, sensorStatusAt, signalTone, STATUS_LOOKS } from '../sensors/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT, type Tone } from '../ui/tone.ts';
 import { StripItem } from './strip-item.tsx';
-
-const STATUS: Readonly<Record<SensorStatus, { readonly tone: Tone; readonly icon: LucideIcon }>> = {
-  online: { tone: 'ok', icon: CircleCheck },
-  warning: { tone: 'warning', icon: TriangleAlert },
-  offline: { tone: 'high', icon: CircleSlash },
-};
 
 /** Tones of what is as it should be, or not known: these are no reason to look. */
 const CALM: ReadonlySet<Tone> = new Set<Tone>(['ok', 'neutral']);
@@ -37,13 +22,10 @@ interface SensorSignsProps {
 export function SensorSigns({ sensor, now }: SensorSignsProps) {
   const { t } = useTranslation();
   const { type, lastHeardAt } = sensor;
-  const battery = sensorBattery(sensor);
-  const isLow = isBatteryLow(type, battery);
-  const batteryTone = isLow ? 'high' : 'ok';
   const status = sensorStatusAt(sensor, now);
   return (
     <>
-      <Sign name={t('sensorDetail.status')} {...STATUS[status]}>
+      <Sign name={t('sensorDetail.status')} {...STATUS_LOOKS[status]}>
         {t(`sensors.status.${status}`)}
       </Sign>
       <Sign name={t('sensorDetail.lastSeen')} icon={Clock} tone="neutral">
@@ -59,12 +41,8 @@ export function SensorSigns({ sensor, now }: SensorSignsProps) {
         {sensor.SNR === null ? t('sensors.notAvailable') : formatSignalToNoise(sensor.SNR)}{' '}
         <span className="text-muted">{formatSignalStrength(sensor.RSSI)}</span>
       </Sign>
-      <Sign
-        name={t('measurands.battery.name')}
-        icon={isLow ? BatteryLow : BatteryFull}
-        tone={battery === null ? 'neutral' : batteryTone}
-      >
-        {formatBattery(battery, type)}
+      <Sign name={t('measurands.battery.name')} {...batteryLook(sensor)}>
+        {formatBattery(sensorBattery(sensor), type)}
       </Sign>
     </>
   );

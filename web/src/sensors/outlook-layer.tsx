@@ -41,7 +41,7 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
   const { t } = useTranslation();
   const api = useApi();
   const trends = useQuery({
-    ...apiQuery(api, 'DayData', trendRoutes.sensorTrends, {}),
+    ...apiQuery(api, 'DayData', trendRoutes.sensorTrends, { query: {} }),
     staleTime: TREND_READ_AGAIN_MS,
     refetchInterval: TREND_READ_AGAIN_MS,
   }).data;

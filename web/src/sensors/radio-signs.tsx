@@ -11,9 +11,7 @@ export function RadioSigns({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
   const { SNR, RSSI, type } = sensor;
   const battery = sensorBattery(sensor);
-  const low = isBatteryLow(type, battery);
   const none = t('sensors.notAvailable');
-  const batteryTone = low ? 'high' : 'ok';
   return (
     <>
       <Sign
@@ -25,14 +23,20 @@ export function RadioSigns({ sensor }: { readonly sensor: Sensor }) {
         {SNR === null ? none : formatSignalToNoise(SNR)}
       </Sign>
       <Sign
-        icon={low ? BatteryLow : BatteryFull}
-        tone={battery === null ? 'neutral' : batteryTone}
-        name={t(low ? 'sensors.batteryLow' : 'sensors.battery')}
+        {...batteryLook(sensor)}
+        name={t(isBatteryLow(type, battery) ? 'sensors.batteryLow' : 'sensors.battery')}
       >
         {battery === null ? none : formatBattery(battery, type)}
       </Sign>
     </>
   );
+}
+
+/** Returns the tone and icon of a sensor's battery. */
+export function batteryLook(sensor: Sensor): { readonly tone: Tone; readonly icon: LucideIcon } {
+  const battery = sensorBattery(sensor);
+  if (isBatteryLow(sensor.type, battery)) return { tone: 'high', icon: BatteryLow };
+  return { tone: battery === null ? 'neutral' : 'ok', icon: BatteryFull };
 }
 
 interface SignProps {

@@ -7,7 +7,8 @@ import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
 import { sensorStatusAt } from './sensor-signs.ts';
 
-const LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = {
+/** Tone and icon of each status. */
+export const STATUS_LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = {
   online: { tone: 'ok', icon: CircleCheck },
   warning: { tone: 'warning', icon: TriangleAlert },
   offline: { tone: 'high', icon: CircleSlash },
@@ -16,7 +17,7 @@ const LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = 
 /** Online, Warning or Offline, in colour, icon and word. */
 function StatusChip({ status }: { readonly status: SensorStatus }) {
   const { t } = useTranslation();
-  const { tone, icon } = LOOKS[status];
+  const { tone, icon } = STATUS_LOOKS[status];
   return (
     <Chip tone={tone} icon={icon}>
       {t(`sensors.status.${status}`)}

@@ -14,8 +14,13 @@ addTexts({ sensorOutlook });
 export function useTrend(sensorId: number): SensorOutlook['trend'] {
   const { t } = useTranslation();
   const { data } = useQuery({
-    // The Dashboard reads the same, of all sensors.
-    ...apiQuery(useApi(), 'DayData', trendRoutes.sensorTrends, {}, { background: true }),
+    ...apiQuery(
+      useApi(),
+      'DayData',
+      trendRoutes.sensorTrends,
+      { query: { sensor_id: String(sensorId) } },
+      { background: true },
+    ),
     staleTime: TREND_READ_AGAIN_MS,
     refetchInterval: TREND_READ_AGAIN_MS,
   });

@@ -3,11 +3,19 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { readStretches } from '../read-stretches.ts';
 
-/** Reads the trend of the temperature of each visible sensor by its newest readings. `now` is epoch milliseconds. */
+interface Wanted {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly visible: VisibleSensors;
+  /** This sensor alone. */
+  readonly sensorId: number | undefined;
+}
+
+/** Reads the trend of the temperature of each visible sensor by its newest readings. */
 export async function readTrends(
   tx: Tx,
   companyId: number,
-  { now, visible }: { readonly now: number; readonly visible: VisibleSensors },
+  { now, visible, sensorId }: Wanted,
 ): Promise<SensorTrend[]> {
   const rows = await tx.sql
     .selectFrom('sensors as sensor')
@@ -20,6 +28,7 @@ export async function readTrends(
     ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null)
+    .$if(sensorId !== undefined, (query) => query.where('sensor.sensor_id', '=', present(sensorId)))
     .orderBy('sensor.sensor_id')
     .execute();
   const sensors = rows
