@@ -18,6 +18,7 @@ const LONG = [
   'connection',
   'crowd',
   'device-examples',
+  'long-lists',
   'longer-texts',
   'maintenance',
   'network-servers',

@@ -4,26 +4,31 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { SortHeader, type ChosenOrder } from '../list-bar/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useGrowingList } from '../ui/use-growing-list.tsx';
+import { useLongList } from '../ui/use-long-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { COLUMN_WIDTHS, shownColumns, SMALL } from './columns.ts';
 import { EventCard } from './event-card.tsx';
 import { EventRow } from './event-row.tsx';
+
+const ROW_HEIGHT = { card: 96, row: 44 };
+
+const eventId = ({ event_id }: AlarmEvent): number => event_id;
 
 interface EventTableProps {
   readonly events: readonly AlarmEvent[];
   readonly order: ChosenOrder;
   readonly isPanelOpen: boolean;
   readonly onEditNote: (event: AlarmEvent) => void;
-  /** Follows the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
+  /** Follows the last event. */
   readonly children: ReactNode;
 }
 
-/** The events of the log that were read, a screenful of them at first. */
+/** The events of the log that were read. */
 export function EventTable({ events, order, isPanelOpen, onEditNote, children }: EventTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
-  const { shown, end } = useGrowingList(events);
+  const layout = cards ? 'card' : 'row';
+  const { draw } = useLongList({ items: events, keyOf: eventId, layout, rowHeight: ROW_HEIGHT[layout] });
   const isSmall = useMediaQuery(SMALL);
   const columns = shownColumns(isPanelOpen, isSmall);
   const isWide = (column: string): boolean => isPanelOpen && column === 'sensor';
@@ -31,8 +36,8 @@ export function EventTable({ events, order, isPanelOpen, onEditNote, children }:
     <>
       {cards ? (
         <ul aria-label={t('alarmLog.title')} className={CARD_LIST}>
-          {shown.map((event) => (
-            <EventCard key={event.event_id} event={event} isPanelOpen={isPanelOpen} />
+          {draw((event) => (
+            <EventCard event={event} isPanelOpen={isPanelOpen} />
           ))}
         </ul>
       ) : (
@@ -56,19 +61,13 @@ export function EventTable({ events, order, isPanelOpen, onEditNote, children }:
             )}
           </TableHead>
           <TableBody>
-            {shown.map((event) => (
-              <EventRow
-                key={event.event_id}
-                event={event}
-                columns={columns}
-                isPanelOpen={isPanelOpen}
-                onEditNote={onEditNote}
-              />
+            {draw((event) => (
+              <EventRow event={event} columns={columns} isPanelOpen={isPanelOpen} onEditNote={onEditNote} />
             ))}
           </TableBody>
         </Table>
       )}
-      {end ?? children}
+      {children}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../platform/lazy-part.ts';
 import { classes } from '../ui/classes.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useGrowingList } from '../ui/use-growing-list.tsx';
+import { useLongList } from '../ui/use-long-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
@@ -34,7 +34,9 @@ export interface SensorTableProps {
 }
 
 /** Least height of a sensor's card or row in pixels, so that what is drawn first fills the screen. */
-const LEAST_HEIGHT = { card: 76, row: 44 };
+const ROW_HEIGHT = { card: 76, row: 44 };
+
+const sensorId = ({ id }: Sensor): number => id;
 
 /** A finger does not hover over a handle first: there dragging comes after the first look, or with the first touch. */
 const TOUCH = '(pointer: coarse)';
@@ -52,6 +54,7 @@ export function SensorTable(props: SensorTableProps) {
     props.columnHead ??
     ((column) => <TableHeaderCell key={column}>{t(`sensors.columns.${column}`)}</TableHeaderCell>);
   const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
+  const layout = cards ? 'card' : 'row';
   const alarms = useSensorAlarms();
   const touch = useMediaQuery(TOUCH);
   const [reached, setReached] = useState(false);
@@ -61,7 +64,7 @@ export function SensorTable(props: SensorTableProps) {
       setReached(true);
   };
   const [first] = useState(() =>
-    screenFirst ? Math.ceil(window.innerHeight / LEAST_HEIGHT[cards ? 'card' : 'row']) : undefined,
+    screenFirst ? Math.ceil(window.innerHeight / ROW_HEIGHT[layout]) : undefined,
   );
   // Room for two values only where a sensor has two: a third one makes them narrower.
   const isWide = sensors.some((sensor) => shownValues(sensor).length > 1);
@@ -71,15 +74,20 @@ export function SensorTable(props: SensorTableProps) {
     onMove !== undefined && 'in-order',
     actions !== undefined && 'with-actions',
   );
-  const { shown, end } = useGrowingList(sensors, first);
-  const rows = shown.map((sensor, index) => (
+  const { drawn, draw } = useLongList({
+    items: sensors,
+    keyOf: sensorId,
+    layout,
+    rowHeight: ROW_HEIGHT[layout],
+    first,
+  });
+  const rows = draw((sensor, index) => (
     <SensorRow
-      key={sensor.id}
       sensor={sensor}
       alarm={alarms.get(sensor.id)}
       outlook={outlooks.get(sensor.id)}
       now={now}
-      layout={cards ? 'card' : 'row'}
+      layout={layout}
       onMove={onMove}
       actions={actions}
       above={sensors[index - 1]?.id}
@@ -87,7 +95,7 @@ export function SensorTable(props: SensorTableProps) {
     />
   ));
   // The same list for as long as the ids are the same, or every row would be drawn with every value.
-  const key = shown.map(({ id }) => id).join(' ');
+  const key = drawn.map(({ id }) => id).join(' ');
   const ids = useMemo(() => key.split(' ').filter(Boolean).map(Number), [key]);
   return (
     <div onPointerOver={noticeReach} onFocus={noticeReach}>
@@ -109,7 +117,6 @@ export function SensorTable(props: SensorTableProps) {
           <TableBody>{rows}</TableBody>
         </Table>
       )}
-      {end}
       <Suspense fallback={null}>
         <OutlookLayer onRead={setOutlooks} />
       </Suspense>

@@ -7,7 +7,7 @@ import { lazyPart } from '../platform/lazy-part.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useGrowingList } from '../ui/use-growing-list.tsx';
+import { useLongList } from '../ui/use-long-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { InputLimitsForms } from './input-limits-form.tsx';
 import { FollowerForm } from './follower-form.tsx';
@@ -17,6 +17,10 @@ import type { SavedSettings } from './use-draft.ts';
 
 /** Few of those who look at limits change them. */
 const ThresholdForm = lazyPart(async () => (await import('./threshold-form.tsx')).ThresholdForm);
+
+const ROW_HEIGHT = { card: 120, row: 60 };
+
+const rowId = ({ sensor }: SensorThresholds): number => sensor.id;
 
 interface ThresholdTableProps {
   readonly rows: readonly SensorThresholds[];
@@ -39,16 +43,22 @@ export function ThresholdTable(props: ThresholdTableProps) {
   const cards = useCards(edited.size > 0);
   const alarms = useSensorAlarms();
   const columns = COLUMNS.length + (editable ? 2 : 1);
-  const { shown, end } = useGrowingList(rows);
-  const drawn = shown.map(({ sensor, settings }) => {
+  const layout = cards ? 'card' : 'row';
+  const { draw } = useLongList({
+    items: rows,
+    keyOf: rowId,
+    layout,
+    rowHeight: ROW_HEIGHT[layout],
+    isKept: ({ sensor }) => edited.has(sensor.id),
+  });
+  const drawn = draw(({ sensor, settings }) => {
     if (!edited.has(sensor.id)) {
       return (
         <ThresholdRow
-          key={sensor.id}
           sensor={sensor}
           settings={settings}
           alarm={alarms.get(sensor.id)}
-          layout={cards ? 'card' : 'row'}
+          layout={layout}
           mark={
             editable
               ? {
@@ -89,11 +99,9 @@ export function ThresholdTable(props: ThresholdTableProps) {
       </>
     );
     return cards ? (
-      <li key={sensor.id} className="border-b border-border bg-surface p-3 last:border-b-0">
-        {form}
-      </li>
+      <li className="border-b border-border bg-surface p-3 last:border-b-0">{form}</li>
     ) : (
-      <tr key={sensor.id} className="bg-raised">
+      <tr className="bg-raised">
         <TableCell colSpan={columns}>{form}</TableCell>
       </tr>
     );
@@ -104,7 +112,6 @@ export function ThresholdTable(props: ThresholdTableProps) {
         <ul aria-label={t('thresholds.table')} className={CARD_LIST}>
           {drawn}
         </ul>
-        {end}
       </>
     );
   }
@@ -122,7 +129,6 @@ export function ThresholdTable(props: ThresholdTableProps) {
         </TableHead>
         <TableBody>{drawn}</TableBody>
       </Table>
-      {end}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { SortHeader, type ChosenOrder, type Marks } from '../list-bar/index.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
-import { useGrowingList } from '../ui/use-growing-list.tsx';
+import { useLongList } from '../ui/use-long-list.tsx';
 import { useWhatUsersSee } from '../zones/zone-limit.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -13,6 +13,10 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 const COLUMNS = ['name', 'role', 'status', 'biometrics'] as const;
+
+const ROW_HEIGHT = { card: 96, row: 53 };
+
+const userId = ({ id }: User): number => id;
 
 interface UserTableProps {
   readonly users: readonly User[];
@@ -28,12 +32,12 @@ export function UserTable({ users, order, marks }: UserTableProps) {
   const { id: ownId } = useUser();
   const seenBy = useWhatUsersSee();
   const [asked, setAsked] = useState<{ readonly what: 'edit' | 'delete'; readonly id: number } | null>(null);
-  const { shown, end } = useGrowingList(users);
-  const rows = shown.map((user) => (
+  const layout = phone ? 'card' : 'row';
+  const { draw } = useLongList({ items: users, keyOf: userId, layout, rowHeight: ROW_HEIGHT[layout] });
+  const rows = draw((user) => (
     <UserRow
-      key={user.id}
       user={user}
-      layout={phone ? 'card' : 'row'}
+      layout={layout}
       isSelf={user.id === ownId}
       sees={seenBy(user)}
       actions={isAdmin}
@@ -68,7 +72,6 @@ export function UserTable({ users, order, marks }: UserTableProps) {
           <TableBody>{rows}</TableBody>
         </Table>
       )}
-      {end}
       <EditUserDialog user={userForAction('edit')} onClose={close} />
       {isAdmin && <DeleteUserDialog user={userForAction('delete')} onClose={close} />}
     </>
