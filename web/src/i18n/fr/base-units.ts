@@ -8,10 +8,10 @@ export const baseUnits = {
   table: 'Stations de base',
   loading: 'Chargement des stations de base…',
   failed: 'Les stations de base n’ont pas pu être chargées',
-  failedHint: 'Ce qu’elles livrent continue d’être enregistré. Vérifiez la connexion et réessayez.',
+  failedHint: 'Ce qu’elles transmettent continue d’être enregistré. Vérifiez la connexion et réessayez.',
   empty: 'Aucune station de base',
   emptyHint:
-    'Une station de base reçoit ce que les capteurs émettent et le livre ici. Ajoutez-en une avec le numéro de série de son étiquette\u00A0; elle se connecte avec la clé d’appareil, qui est alors affichée une seule fois.',
+    'Une station de base reçoit ce que les capteurs émettent et le transmet ici. Ajoutez-en une avec le numéro de série de son étiquette\u00A0; elle se connecte avec la clé d’appareil, qui est alors affichée une seule fois.',
   emptyHintViewer: 'Un administrateur de votre entreprise les ajoute.',
   columns: {
     unit: 'Station de base',
@@ -55,13 +55,13 @@ export const baseUnits = {
     one_other: '«\u00A0{{key}}\u00A0», {{count}} fois',
   },
   quarantine: {
-    title: 'Livraisons qui n’ont pas pu être enregistrées',
+    title: 'Transmissions qui n’ont pas pu être enregistrées',
     effect_one:
-      '{{count}} livraison a été mise de côté en entier. Ses capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elle n’est pas enregistrée.',
+      '{{count}} transmission a été mise de côté en entier. Ses capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elle n’est pas enregistrée.',
     effect_other:
-      '{{count}} livraisons ont été mises de côté en entier. Leurs capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elles ne sont pas enregistrées.',
-    ofUnit_one: '{{count}} de ses livraisons n’a pas pu être enregistrée et a été mise de côté.',
-    ofUnit_other: '{{count}} de ses livraisons n’ont pas pu être enregistrées et ont été mises de côté.',
+      '{{count}} transmissions ont été mises de côté en entier. Leurs capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elles ne sont pas enregistrées.',
+    ofUnit_one: '{{count}} de ses transmissions n’a pas pu être enregistrée et a été mise de côté.',
+    ofUnit_other: '{{count}} de ses transmissions n’ont pas pu être enregistrées et ont été mises de côté.',
     readings_one: '{{count}} mesure',
     readings_other: '{{count}} mesures',
     more_one: 'et {{count}} plus ancienne',
@@ -72,14 +72,14 @@ export const baseUnits = {
     question_other: 'Abandonner définitivement {{count}} mesures\u00A0?',
     lost: 'Elles n’ont jamais été enregistrées et ne pourront pas être récupérées. Le journal d’audit le consigne.',
     confirm: 'Abandonner les mesures',
-    dropFailed: 'La livraison n’a pas pu être abandonnée. Réessayez.',
+    dropFailed: 'La transmission n’a pas pu être abandonnée. Réessayez.',
   },
   details: 'Capteurs reçus par {{name}}',
   received: {
     table: 'Capteurs reçus par {{name}}',
     loading: 'Chargement des capteurs qu’elle reçoit…',
     failed: 'Les capteurs qu’elle reçoit n’ont pas pu être chargés.',
-    none: 'Elle n’a pas encore livré de mesure d’un capteur ajouté.',
+    none: 'Elle n’a pas encore transmis de mesure d’un capteur ajouté.',
     last: 'Reçu\u00A0: {{when}}',
     here: 'Dernière mesure reçue par cette voie',
     elsewhere: 'Dernière mesure reçue par une autre voie',
@@ -97,10 +97,10 @@ export const baseUnits = {
     submit: 'Ajouter la station',
     required: 'Obligatoire',
     failed: 'La station de base n’a pas pu être ajoutée. Réessayez.',
-    brokerKey: 'Clé auprès du courtier MQTT',
+    brokerKey: 'Clé auprès du broker MQTT',
     brokerKeyHint:
-      'À demander à l’exploitant du courtier\u00A0: elle prouve que la station est la vôtre. Jusque-là, rien de ce qu’elle envoie par le courtier n’est accepté\u00A0; laissez le champ vide pour une station qui livre en HTTP.',
-    brokerKeyWrong: 'Le courtier ne connaît pas la station sous cette clé',
+      'À demander à l’exploitant du broker\u00A0: elle prouve que la station est la vôtre. Jusque-là, rien de ce qu’elle envoie par le broker n’est accepté\u00A0; laissez le champ vide pour une station qui transmet en HTTP.',
+    brokerKeyWrong: 'Le broker ne connaît pas la station sous cette clé',
   },
   key: {
     title: 'Clé d’appareil de {{name}}',
@@ -114,7 +114,7 @@ export const baseUnits = {
     language: 'Exemple en',
     languages: { shell: 'Shell (curl)', python: 'Python 3', node: 'Node.js' },
     whole:
-      'Des programmes qui conservent ce qu’ils n’ont pas pu livrer et exécutent les commandes se trouvent dans docs/devices/examples.',
+      'Des programmes qui conservent ce qu’ils n’ont pas pu transmettre et exécutent les commandes se trouvent dans docs/devices/examples.',
     try: 'Avec la clé comme jeton porteur (bearer). Pour essayer, depuis tout ordinateur qui atteint ce serveur\u00A0:',
     copyOne: 'Copier\u00A0: {{label}}',
     copiedOne: 'Copié\u00A0: {{label}}',
@@ -127,8 +127,8 @@ export const baseUnits = {
     userName: 'Nom d’utilisateur',
     password: 'Mot de passe',
     outsideBroker:
-      'Les stations de base livrent au courtier ci-dessous, à l’adresse par laquelle ce serveur l’atteint. L’exploitant du courtier y saisit le numéro de série et la clé.',
-    webSocket: 'Le courtier est joint par WebSocket.',
+      'Les stations de base transmettent au broker ci-dessous, à l’adresse par laquelle ce serveur l’atteint. L’exploitant du broker y saisit le numéro de série et la clé.',
+    webSocket: 'Le broker est joint par WebSocket.',
     mqttOff: {
       starting: 'MQTT n’est pas encore ouvert\u00A0: le serveur démarre.',
       'port-taken':
@@ -137,7 +137,7 @@ export const baseUnits = {
     unreachable: {
       server:
         'Les stations de base du réseau ne peuvent pas atteindre ce serveur\u00A0: démarrez-le avec HOST=0.0.0.0',
-      http: 'Les stations de base du réseau n’atteignent que le courtier MQTT. Pour recevoir aussi en HTTP, démarrez le serveur avec HOST=0.0.0.0',
+      http: 'Les stations de base du réseau n’atteignent que le broker MQTT. Pour recevoir aussi en HTTP, démarrez le serveur avec HOST=0.0.0.0',
       mqtt: 'Les stations de base du réseau n’atteignent ce serveur qu’en HTTP. Pour recevoir aussi en MQTT, démarrez-le avec HOST=0.0.0.0',
       name: 'Cette page a été ouverte sous {{hostname}}. Sur un autre appareil, saisissez plutôt l’adresse réseau de cet ordinateur.',
     },
@@ -196,7 +196,7 @@ export const baseUnits = {
     question: 'Remplacer la clé d’appareil de {{name}}\u00A0?',
     stops:
       'La clé actuelle cesse aussitôt de fonctionner\u00A0: la station de base est déconnectée, et rien d’elle n’est accepté avant qu’elle ait la nouvelle clé.',
-    kept: 'Ce qu’elle garde entre-temps dans sa propre mémoire est livré à sa prochaine connexion.',
+    kept: 'Ce qu’elle garde entre-temps dans sa propre mémoire est transmis à sa prochaine connexion.',
     confirm: 'Remplacer la clé',
     failed: 'La clé d’appareil n’a pas pu être remplacée. L’actuelle fonctionne toujours.',
   },

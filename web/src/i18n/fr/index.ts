@@ -12,11 +12,11 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  *
  * The reader is addressed as vous. Buttons are infinitives (Enregistrer, Acquitter); hints are in the imperative
  * (Saisissez un nom). Questions are in full: Supprimer ce modèle ? Only the first word of a title has a capital, and
- * capitals keep their accents. A no-break space, written `\u00A0`, stands before : ; ? ! and %, inside « », and between
+ * capitals keep their accents. A no-break space (`\u00A0`) is written before : ; ? ! and %, inside « », and between
  * a figure and its unit. The apostrophe is ’, the ellipsis is … without a space before it. Decimals have a comma. What
  * is acknowledged is an alarm, so acquittée is feminine where the text does not name the sensor or the warning. A date
  * has le, du or au before it; a place that can hold a time of day or how long ago has none. Personne alone can be
- * read as a person, so that nobody was told is said in full: Personne n’a été prévenu.
+ * read as a person, so the text is in full: Personne n’a été prévenu.
  *
  * One word for one thing:
  *
@@ -27,7 +27,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - zone: zone
  * - company: entreprise
  * - user, admin, viewer: utilisateur, administrateur, observateur
- * - whoever runs the server, operator: exploitant
+ * - operator (of the server): exploitant
  * - threshold, limit: seuil (high limit: seuil haut, low limit: seuil bas)
  * - in limits, out of limits, still out: dans les seuils, hors seuils, toujours hors seuils
  * - warning limit: seuil d’avertissement
@@ -46,9 +46,9 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - remote alerts, alert group: alertes à distance, groupe d’alerte
  * - notify, notification, message: prévenir, notification, message
  * - push message, text message, call, chat channel: notification push, SMS, appel, canal de messagerie
- * - recipient, delivery: destinataire, livraison (of a message: envoi)
+ * - recipient, delivery of a message, delivery of readings: destinataire, envoi, transmission
  * - rota, on call, turn, hand-over, override: planning d’astreinte, d’astreinte, tour, relève, exception
- * - nobody on call: non assurée
+ * - turn without a person: non assurée
  * - outside contact: contact externe
  * - quiet hours: heures calmes
  * - maintenance: maintenance
@@ -78,7 +78,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - legal hold: conservation légale
  * - quarantine: quarantaine
  * - device key, API key, webhook: clé d’appareil, clé API, webhook
- * - broker, network server, gateway: courtier, serveur réseau, passerelle
+ * - broker, network server, gateway: broker, serveur réseau, passerelle
  * - firmware, serial number, battery, probe: micrologiciel, numéro de série, pile, sonde
  * - humidity, temperature: humidité, température
  * - mark (in a list): cocher

@@ -14,11 +14,11 @@ export const networkServer = {
   },
   how: {
     chirpstack:
-      'De l’une des deux façons\u00A0: en HTTP, dans l’application sous Integrations → HTTP avec l’encodage JSON, ou par un pont depuis le Mosquitto de ChirpStack, qui conserve ce qu’il n’a pas pu livrer\u00A0: réglez qos = 1 sous [integration.mqtt] dans chirpstack.toml, sinon ce qui est en route lors d’une coupure est perdu. Le profil d’appareil a besoin d’un codec.',
+      'De l’une des deux façons\u00A0: en HTTP, dans l’application sous Integrations → HTTP avec l’encodage JSON, ou par un pont depuis le Mosquitto de ChirpStack, qui conserve ce qu’il n’a pas pu transmettre\u00A0: réglez qos = 1 sous [integration.mqtt] dans chirpstack.toml, sinon ce qui est en route lors d’une coupure est perdu. Le profil d’appareil a besoin d’un codec.',
     'things-stack':
       'Dans l’application, sous Integrations → Webhooks → Custom webhook, avec le format JSON et le type de message «\u00A0Uplink message\u00A0». Les appareils ont besoin d’un «\u00A0payload formatter\u00A0».',
     zigbee2mqtt:
-      'Par un pont depuis son Mosquitto, qui conserve ce qu’il n’a pas pu livrer. Dans Zigbee2MQTT, activez include_device_information sous Settings → MQTT et réglez last_seen sur ISO_8601 sous Settings → Advanced\u00A0; les appareils ne doivent pas être en «\u00A0retain\u00A0». Avec qos 1 pour ses appareils, rien n’est perdu non plus lors d’une coupure.',
+      'Par un pont depuis son Mosquitto, qui conserve ce qu’il n’a pas pu transmettre. Dans Zigbee2MQTT, activez include_device_information sous Settings → MQTT et réglez last_seen sur ISO_8601 sous Settings → Advanced\u00A0; les appareils ne doivent pas être en «\u00A0retain\u00A0». Avec qos 1 pour ses appareils, rien n’est perdu non plus lors d’une coupure.',
     ruuvi:
       'Dans ses options de cloud, un serveur HTTP(S) personnalisé avec authentification par jeton porteur (bearer), ou MQTT\u00A0; toujours avec horodatage.',
     json: 'Envoyez en POST un objet, ou une liste d’objets, avec l’adresse du capteur dans «\u00A0sensor\u00A0», l’heure dans «\u00A0time\u00A0» et ses valeurs. La signification d’autres noms se choisit sous «\u00A0Champs reçus\u00A0».',
@@ -40,7 +40,7 @@ export const networkServer = {
   user: 'Nom d’utilisateur',
   password: 'Mot de passe',
   prefix: 'Préfixe de topic',
-  mqttOff: 'MQTT est désactivé sur ce serveur\u00A0: livrez en HTTP.',
+  mqttOff: 'MQTT est désactivé sur ce serveur\u00A0: transmettez en HTTP.',
   keyPlaceholder: 'DEVICE_KEY',
   keyHint: 'DEVICE_KEY représente la clé affichée lors de l’ajout du serveur réseau.',
   addressesFailed: 'Les adresses d’envoi n’ont pas pu être chargées.',
@@ -59,8 +59,8 @@ export const networkServer = {
       '{{count}} message avec un texte qui n’est aucun des deux choisis, le dernier\u00A0: {{when}}.',
     'unknown-text_other':
       '{{count}} messages avec un texte qui n’est aucun des deux choisis, le dernier\u00A0: {{when}}.',
-    retained_one: '{{count}} message qu’un courtier avait gardé, le dernier\u00A0: {{when}}.',
-    retained_other: '{{count}} messages qu’un courtier avait gardés, le dernier\u00A0: {{when}}.',
+    retained_one: '{{count}} message qu’un broker avait gardé, le dernier\u00A0: {{when}}.',
+    retained_other: '{{count}} messages qu’un broker avait gardés, le dernier\u00A0: {{when}}.',
     simulated_one: '{{count}} message simulé, le dernier\u00A0: {{when}}.',
     simulated_other: '{{count}} messages simulés, le dernier\u00A0: {{when}}.',
   },

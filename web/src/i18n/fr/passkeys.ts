@@ -63,7 +63,7 @@ export const passkeys = {
   add: 'Ajouter une clé d’accès',
   none: 'Aucune clé d’accès',
   noneHint:
-    'Avec une clé d’accès, vous vous connectez par le doigt, le visage ou le code PIN de votre appareil, sans mot de passe.',
+    'Avec une clé d’accès, la connexion se fait avec l’empreinte digitale, le visage ou le code PIN de votre appareil, sans mot de passe.',
   loadFailed: 'Les clés d’accès n’ont pas pu être chargées',
   added: 'Ajoutée le {{at}}',
   lastUsed: 'Dernière utilisation le {{at}}',

@@ -79,7 +79,7 @@ export const remoteAlerts = {
   unheard_other: 'Personne n’a été prévenu de {{count}} alarmes en cours\u00A0:',
   working: 'Canaux',
   reachesNobody: 'Ne joint personne',
-  reachesSome: 'Joint {{reached}} personnes sur {{count}}',
+  reachesSome: 'Joint {{reached}} des {{count}} personnes',
   reachesAll: 'Joint tout le monde, mais pas par tous les canaux',
   gaps: {
     notConfigured: '{{channel}} n’est pas configuré',

@@ -67,11 +67,11 @@ export const rotas = {
   moveUp: 'Monter la personne {{number}}',
   removePerson: 'Retirer la personne {{number}}',
   save: 'Enregistrer le planning',
-  columnOnCall: 'D’astreinte',
+  columnOnCall: 'Astreinte',
   calendar: 'Les 8 prochaines semaines de {{name}}',
   week: {
     of: 'Semaine de {{name}}',
-    onCall: 'D’astreinte\u00A0: {{name}}',
+    onCall: 'Astreinte\u00A0: {{name}}',
     previous: 'Semaine précédente de {{name}}',
     next: 'Semaine suivante de {{name}}',
     this: 'Cette semaine',

@@ -19,6 +19,6 @@ export const sensorInputs = {
   at: 'le {{when}}',
   wasSilent: 'muet depuis {{when}}, état précédent\u00A0: {{state}}',
   counted: '{{count}} au total',
-  more: '+{{count}} autres',
+  more: '+{{count}} de plus',
   moreHint: 'Toutes les valeurs sont sur la page du capteur',
 } as const satisfies Translated<typeof english>;

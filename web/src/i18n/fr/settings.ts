@@ -215,10 +215,10 @@ export const settings = {
     groups: 'Qui est prévenu de quelles alarmes',
     sent: 'Essai par {{channel}}',
     noAddress: {
-      email: 'Votre utilisateur n’a pas d’adresse e-mail.',
-      sms: 'Votre utilisateur n’a pas de numéro de téléphone. Ajoutez-le sur l’écran Utilisateurs.',
+      email: 'Votre compte n’a pas d’adresse e-mail.',
+      sms: 'Votre compte n’a pas de numéro de téléphone. Ajoutez-le sur l’écran Utilisateurs.',
       push: 'Vous n’avez aucun navigateur qui accepte les notifications push. Activez-les sous Alertes à distance.',
-      voice: 'Votre utilisateur n’a pas de numéro de téléphone. Ajoutez-le sur l’écran Utilisateurs.',
+      voice: 'Votre compte n’a pas de numéro de téléphone. Ajoutez-le sur l’écran Utilisateurs.',
     },
     failed: 'L’essai n’a pas pu être envoyé\u00A0: {{reason}}',
   },

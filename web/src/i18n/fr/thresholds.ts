@@ -57,7 +57,7 @@ export const thresholds = {
     deadband: 'Hystérésis ({{unit}})',
     delay: 'Temporisation (minutes)',
     off_delay: 'Temporisation de retour (minutes)',
-    open_minutes: '{{state}} plus de (minutes)',
+    open_minutes: 'Plus longtemps {{state}} que (minutes)',
     count_alarm: 'Plus de, en une heure',
     save: 'Enregistrer les seuils de {{name}}',
     saved: 'Les seuils de {{name}} sont en vigueur',

@@ -27,7 +27,7 @@ export const webhooks = {
     'audit.recorded': 'Toutes les entrées du journal d’audit',
     readings: 'Mesures, chaque minute',
   },
-  logOf: 'Livraisons de {{name}}',
+  logOf: 'Envois de {{name}}',
   edit: 'Modifier {{name}}',
   rotate: {
     open: 'Nouveau secret pour {{name}}',
@@ -38,7 +38,7 @@ export const webhooks = {
   remove: {
     open: 'Supprimer {{name}}',
     question: 'Supprimer le webhook {{name}}\u00A0?',
-    lost: 'Plus rien ne lui est envoyé, et son journal des livraisons est supprimé.',
+    lost: 'Plus rien ne lui est envoyé, et son journal des envois est supprimé.',
     kept: 'Son existence reste consignée au journal d’audit.',
     confirm: 'Supprimer le webhook',
   },
@@ -67,10 +67,10 @@ export const webhooks = {
     how: 'Signé selon la spécification Standard Webhooks\u00A0: ses bibliothèques acceptent le secret tel quel.',
   },
   deliveries: {
-    title: 'Livraisons de {{name}}',
-    description: 'Les plus récentes des 30 derniers jours.',
+    title: 'Envois de {{name}}',
+    description: 'Les plus récents des 30 derniers jours.',
     none: 'Rien n’a encore été envoyé.',
-    failed: 'Les livraisons n’ont pas pu être chargées',
+    failed: 'Les envois n’ont pas pu être chargés',
     test: 'Message d’essai',
     states: { waiting: 'En attente', sending: 'En cours d’envoi', delivered: 'Livré', failed: 'Abandonné' },
     attempts_one: '{{count}} tentative',
@@ -81,6 +81,6 @@ export const webhooks = {
     sendAgain: 'Renvoyer',
     sendAgainLabel: 'Renvoyer\u00A0: {{message}}, {{at}}',
     close: 'Fermer',
-    older: 'Afficher les plus anciennes',
+    older: 'Afficher les plus anciens',
   },
 } as const satisfies Translated<typeof english>;
