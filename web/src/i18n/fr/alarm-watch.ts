@@ -31,7 +31,7 @@ export const alarmWatch = {
   notificationTitle: '{{type}}\u00A0: {{name}}',
   notificationBody: '{{value}}, seuil {{limit}}',
   flash: 'Faire clignoter les lignes et les cloches',
-  sound: 'Signal sonore pour les nouvelles alarmes',
+  sound: 'Son pour les nouvelles alarmes',
   notifications: 'Notifications du navigateur',
   allow: 'Autoriser les notifications du navigateur',
   denied: 'Ce navigateur bloque les notifications de ce site. Autorisez-les dans ses paramètres.',

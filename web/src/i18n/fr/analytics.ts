@@ -102,7 +102,7 @@ export const analytics = {
   readingsFailed: 'Les mesures de {{names}} n’ont pas pu être chargées.',
   quality: 'Qualité des alarmes',
   alarms: 'Alarmes',
-  chattering: 'Capteurs à alarmes intermittentes',
+  chattering: 'Alarmes intermittentes',
   chatteringHint: '3 ou plus en 10 minutes',
   standing: 'Persistantes',
   standingHint: 'en cours depuis plus d’un jour',

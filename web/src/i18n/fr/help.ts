@@ -139,7 +139,7 @@ export const help = {
         'L’écran Stations de base\u00A0: lesquelles sont en ligne, et quand chacune a été reçue pour la dernière fois.',
       body: [
         'Un capteur est hors ligne\u00A0: rien n’en a été reçu depuis 15 minutes. Regardez d’abord sa station de base\u00A0; si elle est hors ligne aussi, vérifiez son alimentation et son réseau. Ensuite la pile du capteur, et ce qui se trouve entre les deux.',
-        '«\u00A0Erreur du capteur\u00A0» à la place d’une température\u00A0: la sonde est cassée ou débranchée. La mesure est conservée comme erreur et ne compte jamais comme température.',
+        '«\u00A0Erreur capteur\u00A0» à la place d’une température\u00A0: la sonde est cassée ou débranchée. La mesure est conservée comme erreur et ne compte jamais comme température.',
         'Un avertissement\u00A0: la pile est faible. Remplacez-la bientôt\u00A0; les mesures continuent jusqu’à ce qu’elle soit vide.',
         'Les valeurs ne changent sur aucun écran\u00A0: vérifiez la connexion de cet appareil, puis si les stations de base sont en ligne. Ce qu’une station de base a mémorisé pendant une coupure arrive plus tard et prend sa place.',
         'Vous ne pouvez pas vous connecter\u00A0: vérifiez d’abord le nom de l’entreprise. Après dix échecs, attendez 15 minutes ou demandez à un administrateur de vous débloquer.',

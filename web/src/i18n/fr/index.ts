@@ -41,7 +41,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - auto-reset: fin automatique
  * - rapid rise / rapid fall: hausse rapide / baisse rapide
  * - excursion: excursion
- * - sensor fault / battery low / offline / silent: défaut du capteur / pile faible / hors ligne / muet
+ * - sensor fault / sensor error / battery low / offline / silent: défaut du capteur / erreur capteur / pile faible / hors ligne / muet
  * - out of service: hors service
  * - remote alerts, alert group: alertes à distance, groupe d’alerte
  * - notify, notification, message: prévenir, notification, message

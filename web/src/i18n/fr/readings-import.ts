@@ -97,7 +97,7 @@ export const readingsImport = {
   failed: '{{file}} n’a pas été importé\u00A0: {{reason}}',
   interrupted:
     'L’importation de {{file}} a été interrompue, et le fichier n’est plus ici. Importez-le de nouveau\u00A0: ce qui est déjà enregistré ne l’est pas deux fois.',
-  done: '{{added}} mesures de {{file}} ont été ajoutées. Les graphiques les affichent sous «\u00A0Toutes les données\u00A0», ou dans une période libre.',
+  done: '{{added}} mesures de {{file}} ont été ajoutées. Les graphiques les affichent sous «\u00A0Tout\u00A0», ou dans une période libre.',
   results: {
     inputValues: 'Valeurs d’autres grandeurs ajoutées',
     duplicates: 'Déjà présentes, ou reçues deux fois',

@@ -75,7 +75,7 @@ export const sensorDetail = {
     '7d': '7 jours',
     '30d': '30 jours',
     '60d': '60 jours',
-    all: 'Toutes les données',
+    all: 'Tout',
     custom: 'Période libre',
   },
   previousPeriod: 'Période précédente',
@@ -101,7 +101,7 @@ export const sensorDetail = {
   loading: 'Chargement des données…',
   updating: 'Mise à jour des données…',
   noData: 'Aucune donnée disponible',
-  noDataHint: 'Rien n’a été mesuré pendant cette période. Choisissez-en une autre, ou Toutes les données.',
+  noDataHint: 'Rien n’a été mesuré pendant cette période. Choisissez-en une autre, ou Tout.',
   chart: 'Graphique de {{sensor}}',
   chartHint:
     'Glisser pour zoomer, Ctrl + glisser pour déplacer, Ctrl + molette pour zoomer. Au clavier\u00A0: + et −, touches fléchées, Échap.',

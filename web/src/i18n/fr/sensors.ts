@@ -29,7 +29,7 @@ export const sensors = {
   below: 'En dessous du seuil',
   backInside: 'De nouveau dans les seuils, pas encore durablement',
   status: { online: 'En ligne', warning: 'Avertissement', offline: 'Hors ligne' },
-  sensorError: 'Erreur du capteur',
+  sensorError: 'Erreur capteur',
   limits: 'Seuils',
   signal: 'Signal',
   signalStrength: 'Intensité du signal {{rssi}}',
