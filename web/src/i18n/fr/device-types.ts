@@ -1,9 +1,10 @@
+import { sensorTypes } from '@ts1/contract/i18n/fr/sensor-types';
 import type { deviceTypes as english } from '../en/device-types.ts';
 import type { Translated } from '../translated.ts';
 
 /** Types of sensors that are described, as they have no name of their own, and what is wrong with a serial number. */
 export const deviceTypes = {
-  types: { '6': 'Capteur sans fil, pile en\u00A0%', '7': 'Capteur sans fil, pile en V' },
+  types: sensorTypes,
   serial: {
     noType: 'Choisissez d’abord un type de capteur.',
     format: 'Le numéro de série ne correspond pas au type de capteur choisi.',
