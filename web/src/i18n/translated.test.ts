@@ -110,6 +110,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'Maintenance',
     'Minutes',
     'Signal',
+    'signal',
     'ChirpStack 4',
     'The Things Stack',
     'Zigbee2MQTT',
