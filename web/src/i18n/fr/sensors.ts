@@ -1,0 +1,46 @@
+import type { sensors as english } from '../en/sensors.ts';
+import type { Translated } from '../translated.ts';
+
+export const sensors = {
+  table: 'Capteurs',
+  columns: {
+    order: 'Ordre',
+    name: 'Nom du capteur',
+    data: 'Données',
+    status: 'État',
+    lastSeen: 'Dernier contact',
+    actions: 'Actions',
+  },
+  summary: {
+    title: 'Résumé',
+    all: 'Total des capteurs',
+    online: 'En ligne',
+    // Soft hyphens: a fifth of a phone is narrower than these words.
+    warning: 'Avertis\u00ADsements',
+    offline: 'Hors ligne',
+    'out-of-limits': 'Hors seuils',
+    'no-limits': 'Sans seuils',
+    resting: '{{count}} hors service',
+  },
+  outOfService: 'Hors service',
+  noLimits: 'Aucun seuil',
+  warned: 'Au-delà du seuil d’avertissement',
+  above: 'Au-dessus du seuil',
+  below: 'En dessous du seuil',
+  backInside: 'De nouveau dans les seuils, pas encore durablement',
+  status: { online: 'En ligne', warning: 'Avertissement', offline: 'Hors ligne' },
+  sensorError: 'Erreur capteur',
+  limits: 'Seuils',
+  signal: 'Signal',
+  signalStrength: 'Intensité du signal {{rssi}}',
+  battery: 'Pile',
+  batteryLow: 'Pile faible',
+  notAvailable: 'n. d.',
+  lastSeenAt: 'Dernier contact\u00A0: {{when}}',
+  dragToReorder: 'Faire glisser pour réordonner',
+  move: 'Déplacer {{name}}',
+  moveUp: 'Monter',
+  moveDown: 'Descendre',
+  orderSaved: 'Ordre des capteurs enregistré',
+  orderNotSaved: 'L’ordre des capteurs n’a pas pu être enregistré',
+} as const satisfies Translated<typeof english>;
