@@ -21,7 +21,7 @@ export const alarmDetail = {
   },
   acknowledgedAt: 'Reconocida',
   acknowledgedAgain: 'Otra vez',
-  byAt: '{{by}}; {{at}}',
+  byAt: '{{by}}, {{at}}',
   also: 'Además',
   lasts: 'Duración',
   limit: 'Límite',

@@ -40,7 +40,7 @@ export const alarmPage = {
     steady: 'Estable: menos de {{least}} en {{minutes}}\u00A0min',
     unknown: 'Desconocida',
     back: 'A este ritmo, dentro de los límites hacia {{time}}',
-    further: 'A este ritmo, {{value}} a las {{time}}',
+    further: 'A este ritmo, {{value}} hacia {{time}}',
   },
   chart: {
     title: 'Últimas 6 horas',
