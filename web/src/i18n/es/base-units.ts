@@ -20,7 +20,7 @@ export const baseUnits = {
     lastContact: 'Último contacto',
     actions: 'Acciones',
   },
-  online: 'Conectada',
+  online: 'En línea',
   offline: 'Sin conexión',
   anyComms: 'Cualquier conexión',
   never: 'Nunca',

@@ -47,7 +47,7 @@ export const drills = {
   committed: 'Lectura guardada',
   raised: 'Alarma activada',
   message: 'Mensaje para {{to}} por {{channel}}',
-  handedOver: 'entregado al canal {{at}}',
+  handedOver: 'entregado {{at}}',
   opened: 'abierto {{at}}',
   acknowledged: 'Reconocida',
   acknowledgedBy: '{{at}}, {{name}}',

@@ -136,12 +136,12 @@ export const help = {
     troubleshooting: {
       title: 'Solución de problemas',
       picture:
-        'La pantalla Estaciones base: cuáles están conectadas y cuándo se recibió cada una por última vez.',
+        'La pantalla Estaciones base: cuáles están en línea y cuándo se recibió cada una por última vez.',
       body: [
         'Un sensor está sin conexión: no se ha recibido nada de él en 15 minutos. Mire primero su estación base; si también está sin conexión, compruebe su alimentación y su red. Después, la batería del sensor y lo que hay entre ambos.',
         '«Error del sensor» en lugar de una temperatura: la sonda está averiada o desconectada. La lectura se guarda como error y nunca cuenta como temperatura.',
         'Una advertencia: la batería está baja. Cámbiela pronto; las lecturas continúan hasta que se agota.',
-        'Los valores no cambian en ninguna pantalla: compruebe la conexión de este dispositivo y, después, si las estaciones base están conectadas. Lo que una estación base guardó mientras estuvo aislada llega más tarde y queda en su momento.',
+        'Los valores no cambian en ninguna pantalla: compruebe la conexión de este dispositivo y, después, si las estaciones base están en línea. Lo que una estación base guardó mientras estuvo aislada llega más tarde y queda en su momento.',
         'No puede iniciar sesión: compruebe primero el nombre de la empresa. Después de diez fallos, espere 15 minutos o pida a un administrador que le desbloquee.',
         'No llegó ningún mensaje de una alarma: Avisos remotos muestra los sensores que no están en ningún grupo y dice de cada grupo a quién no puede llegar y por qué.',
         'Los correos salen por su propio servidor de correo, que se introduce en Ajustes, Notificaciones. Para todas las empresas, el correo y los SMS se configuran donde funciona el servidor: SMTP_URL (por ejemplo, smtps://user:password@mail.example.com) y SMTP_FROM, o SMS_ACCOUNT, SMS_TOKEN y SMS_FROM, en su entorno. Reinícielo y envíese después una prueba en Ajustes.',
