@@ -9,11 +9,11 @@ export const alarmLevels: Translated<typeof english> = {
     limitIn: { high: 'Límite superior ({{unit}})', low: 'Límite inferior ({{unit}})' },
     on: 'Alarma activada',
     switch: { high: 'Alarma superior activada', low: 'Alarma inferior activada' },
-    switchedOff: 'Desactivado: este límite no activa ninguna alarma.',
+    switchedOff: 'Desactivado: este límite no genera ninguna alarma.',
   },
   warning: {
     inLog: 'Advertencias',
-    limit: { high: 'Advertencia superior', low: 'Advertencia inferior' },
+    limit: { high: 'Advert. superior', low: 'Advert. inferior' },
     limitFor: { high: 'Advertencia superior, {{what}}', low: 'Advertencia inferior, {{what}}' },
     limitIn: {
       high: 'Límite superior de advertencia ({{unit}})',
@@ -21,7 +21,7 @@ export const alarmLevels: Translated<typeof english> = {
     },
     on: 'Advertencia activada',
     switch: { high: 'Advertencia superior activada', low: 'Advertencia inferior activada' },
-    switchedOff: 'Desactivado: este límite no activa ninguna advertencia.',
+    switchedOff: 'Desactivado: este límite no genera ninguna advertencia.',
     hint: 'Dentro del límite de alarma; vacío si no se quiere advertencia',
     delay: 'Retardo de las advertencias (minutos)',
     delayHint: 'Vacío para el retardo de las alarmas',

@@ -41,7 +41,7 @@ export const alarmLog = {
     other: 'Reconocida, continúa',
   },
   still: { high: 'Sigue por encima', low: 'Sigue por debajo', other: 'Continúa' },
-  waits: 'En espera',
+  waits: 'Sin reconocer',
   delayRuns: 'Retardo en curso',
   level: 'Nivel',
   levels: { all: 'Alarmas y advertencias', drills: 'Simulacros' },
@@ -92,7 +92,7 @@ export const alarmLog = {
   timeline: 'Cronología',
   steps: {
     began: 'Inicio',
-    raised: 'Alarma activada',
+    raised: 'Alarma generada',
     acknowledged: 'Reconocida por {{name}}',
     returned: 'De nuevo normal',
     ended: 'Terminada, retorno no registrado',

@@ -15,7 +15,7 @@ export const alarms = {
   nobodyNotified: 'Nadie avisado',
   none: 'Sin alarma',
   outOfService: 'Fuera de servicio: sin alarmas',
-  noLimits: 'Sin límites: nada activa una alarma',
+  noLimits: 'Sin límites: nada genera una alarma',
   setLimitsOf: 'Sin límites: fijar los límites de {{name}}',
   returned: 'Antes: {{type}}; sin reconocer',
   batteryLow: 'Batería baja',

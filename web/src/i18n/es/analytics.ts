@@ -130,8 +130,8 @@ export const analytics = {
   measurand: 'Medido',
   delay: 'Retardo (minutos)',
   try: 'Probar límites',
-  result_one: 'Estos límites y este retardo habrían activado {{count}} alarma en este periodo.',
-  result_other: 'Estos límites y este retardo habrían activado {{count}} alarmas en este periodo.',
+  result_one: 'Estos límites y este retardo habrían generado {{count}} alarma en este periodo.',
+  result_other: 'Estos límites y este retardo habrían generado {{count}} alarmas en este periodo.',
   resultWarnings_one: 'Y {{count}} advertencia.',
   resultWarnings_other: 'Y {{count}} advertencias.',
   resultMore:

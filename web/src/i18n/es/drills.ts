@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const drills = {
   title: 'Simulacros de alarma',
-  hint: 'Un simulacro hace que una alarma real de un sensor oculto recorra todo el camino: se guarda, se activa, se envía y se reconoce. No aparece en ningún otro sitio.',
+  hint: 'Un simulacro hace que una alarma real de un sensor oculto recorra todo el camino: se guarda, se genera, se envía y se reconoce. No aparece en ningún otro sitio.',
   add: 'Planificar simulacro',
   loading: 'Cargando simulacros…',
   failed: 'No se pudieron leer los simulacros',
@@ -45,7 +45,7 @@ export const drills = {
   startedBy: 'Iniciado por {{name}}',
   reading: 'Lectura creada',
   committed: 'Lectura guardada',
-  raised: 'Alarma activada',
+  raised: 'Alarma generada',
   message: 'Mensaje para {{to}} por {{channel}}',
   handedOver: 'entregado {{at}}',
   opened: 'abierto {{at}}',

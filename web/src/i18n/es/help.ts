@@ -78,7 +78,7 @@ export const help = {
         '«Qué hacer» es para quien recibe la llamada de noche: escriba qué va primero, a quién llamar y adónde puede ir el género. Se muestra con la alarma y se envía con sus mensajes, como texto.',
         '«Dar los mismos límites a otros sensores», en la fila que se está editando, traslada límites y retardos a tantos sensores como marque.',
         'Muchos sensores con los mismos límites se vinculan a una plantilla: márquelos en esta pantalla y elija «Vincular». Un cambio de la plantilla llega a todos, uno tras otro; «Vista previa» dice antes qué supondría. «Desvincular» vuelve a dar a un sensor límites propios. Plantillas tiene ejemplos de normas públicas para copiar. Una plantilla puede tener límites de otras magnitudes, como una puerta o CO₂: los reciben todas las de un sensor vinculado. De las magnitudes que no menciona, dé los mismos límites a otras allí donde se escriben.',
-        '¿No está seguro de un límite? Análisis prueba límites con el pasado y muestra cuántas alarmas habrían activado. Los límites de otras magnitudes, como CO₂, una puerta o un contador, se prueban con los últimos 30 días mediante el botón junto a «Guardar».',
+        '¿No está seguro de un límite? Análisis prueba límites con el pasado y muestra cuántas alarmas habrían generado. Los límites de otras magnitudes, como CO₂, una puerta o un contador, se prueban con los últimos 30 días mediante el botón junto a «Guardar».',
       ],
     },
     acknowledge: {

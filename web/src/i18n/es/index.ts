@@ -26,16 +26,17 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - user, admin, viewer: usuario, administrador, observador
  * - operator, whoever runs the server: operador, el operador del servidor
  * - threshold, limit: límite (límite superior, límite inferior); screen Thresholds: Límites
- * - warning limit: límite de advertencia; on charts: Advertencia superior / inferior
+ * - warning limit: límite de advertencia; where there is little room: Advert. superior, Advert. inferior
  * - out of limits / inside / still out: fuera de límites / dentro / sigue fuera
  * - alarm, warning, pre-alarm: alarma, advertencia, prealarma
  * - excursion within the delay: excursión
- * - raise / end / back to normal: activar / terminar / de nuevo normal
+ * - raise / end / back to normal: generar / terminar / de nuevo normal (retorno)
+ * - switch on / switch off / in force: activar / desactivar / en vigor (of an alarm: activa)
  * - repeat, escalate: repetir, escalar (escalado)
  * - acknowledge, acknowledgement, acknowledged: reconocer, reconocimiento, reconocida
  * - cause, action (taken): causa, medida
  * - alarm log / audit log: registro de alarmas / registro de auditoría
- * - delay / off-delay / dead band: retardo / retardo de desactivación / histéresis
+ * - delay / off-delay / dead band: retardo / retardo de retorno / histéresis
  * - auto-reset: rearme automático
  * - rapid rise / rapid fall: subida rápida / bajada rápida
  * - sensor fault / sensor error / battery low: fallo del sensor / error del sensor / batería baja

@@ -118,7 +118,7 @@ export const networkServer = {
   silence: {
     title: 'Sin mensajes',
     label: 'Alarma sin mensajes tras (minutos)',
-    hint: 'Si pasa este tiempo sin ningún mensaje, se activa una alarma. Vacío para nunca.',
+    hint: 'Si pasa este tiempo sin ningún mensaje, se genera una alarma. Vacío para nunca.',
     save: 'Guardar',
     saved: 'Guardado',
     wrong: 'De 1 a 10080 minutos, o vacío',

@@ -97,7 +97,7 @@ export const readingsImport = {
   failed: 'No se importó {{file}}: {{reason}}',
   interrupted:
     'La importación de {{file}} se interrumpió, y el archivo ya no está aquí. Impórtelo de nuevo: lo que ya está guardado no se guarda dos veces.',
-  done: 'Se añadieron {{added}} lecturas de {{file}}. Los gráficos las muestran en «Todos los datos» o en un periodo personalizado.',
+  done: 'Se añadieron {{added}} lecturas de {{file}}. Los gráficos las muestran en «Todo» o en un periodo personalizado.',
   results: {
     inputValues: 'Valores de otras magnitudes añadidos',
     duplicates: 'Ya existían o llegaron dos veces',

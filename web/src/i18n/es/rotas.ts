@@ -89,7 +89,7 @@ export const rotas = {
   overrideUntil: 'Hasta',
   overrideWho: 'De guardia en su lugar',
   addOverride: 'Añadir excepción',
-  removeOverride: 'Anular la excepción de {{from}} a {{until}}',
+  removeOverride: 'Anular la excepción desde {{from}}',
   feed: {
     open: 'Dirección del calendario',
     close: 'Cerrar calendario',

@@ -75,7 +75,7 @@ export const sensorDetail = {
     '7d': '7 días',
     '30d': '30 días',
     '60d': '60 días',
-    all: 'Todos los datos',
+    all: 'Todo',
     custom: 'Personalizado',
   },
   previousPeriod: 'Periodo anterior',
@@ -105,7 +105,7 @@ export const sensorDetail = {
   loading: 'Cargando datos…',
   updating: 'Actualizando datos…',
   noData: 'No hay datos',
-  noDataHint: 'No se midió nada en este periodo. Elija otro, o «Todos los datos».',
+  noDataHint: 'No se midió nada en este periodo. Elija otro, o «Todo».',
   chart: 'Gráfico de {{sensor}}',
   chartHint:
     'Arrastre para ampliar, Ctrl + arrastre para mover, Ctrl + rueda para cambiar el zoom. Con el teclado: + y −, flechas, Escape.',

@@ -49,7 +49,7 @@ export const sensorManagement = {
     open: 'Eliminar {{name}}',
     short: 'Eliminar',
     question: '¿Seguro que quiere eliminar este sensor?',
-    lost: '{{name}} ({{serial}}) desaparece de todas las pantallas, y nada de lo que envíe a partir de ahora se guarda ni activa una alarma.',
+    lost: '{{name}} ({{serial}}) desaparece de todas las pantallas, y nada de lo que envíe a partir de ahora se guarda ni genera una alarma.',
     kept: 'Se conservan, como prueba, sus lecturas y su registro de alarmas. Su número de serie se puede volver a añadir como sensor nuevo.',
     confirm: 'Eliminar sensor',
     failed: 'No se pudo eliminar el sensor. Inténtelo de nuevo.',

@@ -26,7 +26,7 @@ export const sensors = {
   warned: 'Fuera del límite de advertencia',
   above: 'Por encima del límite',
   below: 'Por debajo del límite',
-  backInside: 'De nuevo dentro del límite, aún sin confirmar',
+  backInside: 'De nuevo dentro del límite, aún no definitivo',
   status: { online: 'En línea', warning: 'Advertencia', offline: 'Sin conexión' },
   sensorError: 'Error del sensor',
   limits: 'Límites',

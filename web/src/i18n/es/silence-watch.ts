@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const silenceWatch = {
   blind:
-    'No se ha recibido ni guardado nada desde {{since}}. Los sensores y las estaciones base que dejan de transmitir no activan ninguna alarma.',
+    'No se ha recibido ni guardado nada desde {{since}}. Los sensores y las estaciones base que dejan de transmitir no generan ninguna alarma.',
   interrupted:
     'No se recibió nada de {{from}} a {{to}}. Desde entonces el tiempo sin transmitir se cuenta de nuevo, así que las alarmas por ello llegan más tarde.',
   failing: 'Las alarmas que dependen solo del paso del tiempo no se evalúan desde {{since}}.',

@@ -13,11 +13,11 @@ export const webhooks = {
     'Desactivado por el servidor: {{reason}} Corrija el destino y edite después el webhook para activarlo.',
   events: {
     'alarm.pre_alarm': 'Comienza una prealarma',
-    'alarm.raised': 'Alarma activada',
+    'alarm.raised': 'Alarma generada',
     'alarm.repeated': 'Alarma repetida',
     'alarm.cleared': 'Alarma terminada',
     'alarm.acknowledged': 'Alarma reconocida',
-    'warning.raised': 'Advertencia activada',
+    'warning.raised': 'Advertencia generada',
     'warning.cleared': 'Advertencia terminada',
     'command.changed': 'Avance de un comando a un dispositivo',
     'sensor.added': 'Sensor añadido',
