@@ -67,8 +67,8 @@ export const drills = {
   timeZoneHint: 'Hora de {{timeZone}}.',
   channels: 'Canales',
   channelNames: { email: 'Correo', sms: 'SMS', push: 'Push', voice: 'Llamada', chat: 'Chat' },
-  within: 'Minutos para llegar',
-  withinHint: 'Hasta el doble es demasiado tarde; después, fallido.',
+  within: 'Plazo de llegada (minutos)',
+  withinHint: 'Hasta el doble cuenta como demasiado tarde; después, como fallido.',
   needs: 'Alguien debe reconocer la alarma',
   announced: 'Anunciarlo',
   announcedHint:

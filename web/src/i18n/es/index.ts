@@ -11,10 +11,10 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * The Spanish catalogue. European Spanish in words that are understood in Latin America, too; the reader is usted.
  *
  * Style: Buttons are infinitives (Guardar, Reconocer); hints and errors address the reader (Elija una zona). A failure
- * is told in the simple past: No se pudo guardar. Questions and exclamations open with ¿ and ¡. Quotes are «these»; an
- * ellipsis follows its word without a space (Cargando…). Only the first word of a title has a capital. A no-break space
- * stands between a figure and its unit (4,2 °C, 51 %), written `\u00A0`. A time that may carry a date has no article:
- * desde {{since}}, de {{from}} a {{until}}. A name of a screen keeps its capital, without an article: en Avisos remotos.
+ * is in the simple past: No se pudo guardar. Questions and exclamations open with ¿ and ¡. Quotes are «these»; an
+ * ellipsis follows its word without a space (Cargando…). Only the first word of a title has a capital. Between a figure
+ * and its unit is a no-break space (4,2 °C, 51 %), written `\u00A0`. A time that may carry a date has no article: desde
+ * {{since}}, de {{from}} a {{until}}. A name of a screen keeps its capital, without an article: en Avisos remotos.
  *
  * One word for one thing:
  *
@@ -24,7 +24,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - zone, site (of a plan), place (of a calibration): zona / ubicación / lugar
  * - company: empresa
  * - user, admin, viewer: usuario, administrador, observador
- * - operator, whoever runs the server: operador, el operador del servidor
+ * - operator, the person who runs the server: operador, el operador del servidor
  * - threshold, limit: límite (límite superior, límite inferior); screen Thresholds: Límites
  * - warning limit: límite de advertencia; where there is little room: Advert. superior, Advert. inferior
  * - out of limits / inside / still out: fuera de límites / dentro / sigue fuera

@@ -59,7 +59,7 @@ export const maintenance = {
   },
   sensorCount_one: '{{count}} sensor',
   sensorCount_other: '{{count}} sensores',
-  fromTo: 'de {{from}} a {{until}}',
+  fromTo: 'De {{from}} a {{until}}',
   repeats: '{{days}}, a las {{time}}, durante {{minutes}}\u00A0min, hasta {{until}}',
   next: 'Próximo: de {{from}} a {{until}}',
   by: 'por {{name}}',

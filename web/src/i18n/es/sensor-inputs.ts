@@ -16,7 +16,7 @@ export const sensorInputs = {
   lastsUnknown: '{{state}} desde {{since}}, desconocido desde {{until}}',
   unknown: 'desconocido',
   since: 'desde {{when}}',
-  at: 'a {{when}}',
+  at: 'del {{when}}',
   wasSilent: 'sin transmitir desde {{when}}, estaba: {{state}}',
   counted: '{{count}} en total',
   more: '+{{count}} más',

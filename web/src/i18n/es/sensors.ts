@@ -15,7 +15,7 @@ export const sensors = {
     title: 'Resumen',
     all: 'Total de sensores',
     online: 'En línea',
-    warning: 'Advertencias',
+    warning: 'Advert.',
     offline: 'Sin conexión',
     'out-of-limits': 'Fuera de límites',
     'no-limits': 'Sin límites',
