@@ -107,7 +107,6 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'DEVICE_KEY',
     '{{sender}}, {{when}}, {{bytes}} bytes',
     'CO₂',
-    'TVOC',
     'Zoom',
     'x (px)',
     'y (px)',

@@ -1,9 +1,10 @@
+import { sensorTypes } from '@ts1/contract/i18n/es/sensor-types';
 import type { deviceTypes as english } from '../en/device-types.ts';
 import type { Translated } from '../translated.ts';
 
 /** Types of sensors that are described, as they have no name of their own, and what is wrong with a serial number. */
 export const deviceTypes = {
-  types: { '6': 'Sensor inalámbrico, batería en %', '7': 'Sensor inalámbrico, batería en V' },
+  types: sensorTypes,
   serial: {
     noType: 'Elija primero un tipo de sensor.',
     format: 'El número de serie no corresponde al tipo de sensor elegido.',

@@ -17,7 +17,7 @@ export const sensorInputs = {
   unknown: 'desconocido',
   since: 'desde {{when}}',
   at: 'del {{when}}',
-  wasSilent: 'sin transmitir desde {{when}}, estaba: {{state}}',
+  wasSilent: 'sin transmitir desde {{when}}; último estado: {{state}}',
   counted: '{{count}} en total',
   more: '+{{count}} más',
   moreHint: 'Todos los valores están en la página del sensor',
