@@ -1,0 +1,1 @@
+export { measurandWords as measurands } from '@ts1/contract/i18n/es/measurands';
