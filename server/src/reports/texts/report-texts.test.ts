@@ -2,12 +2,12 @@ import { LANGUAGES } from '@ts1/contract';
 import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
-import { findBlanks, catalogueTexts } from '../../testing/catalogue-texts.ts';
-import type { Block } from './pdf/document.ts';
-import { drawBlock } from './pdf/draw-blocks.ts';
-import { Paper } from './pdf/page.ts';
-import { renderPdf } from './pdf/render.ts';
-import { reportTexts } from './report-texts.ts';
+import { findBlanks, catalogueTexts } from '../../../testing/catalogue-texts.ts';
+import type { Block } from '../pdf/document.ts';
+import { drawBlock } from '../pdf/draw-blocks.ts';
+import { Paper } from '../pdf/page.ts';
+import { renderPdf } from '../pdf/render.ts';
+import { reportTexts } from './index.ts';
 
 const english = new Map(catalogueTexts(reportTexts({ preferences: { language: 'en' } })));
 

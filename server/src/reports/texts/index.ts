@@ -1,6 +1,6 @@
 import type { Language } from '@ts1/contract';
-import { GERMAN_TEXTS } from './german-texts.ts';
-import { ENGLISH_TEXTS, type ReportTexts } from './texts.ts';
+import { GERMAN_TEXTS } from './de.ts';
+import { ENGLISH_TEXTS, type ReportTexts } from './en.ts';
 
 const TEXTS: Readonly<Record<Language, ReportTexts>> = { en: ENGLISH_TEXTS, de: GERMAN_TEXTS };
 

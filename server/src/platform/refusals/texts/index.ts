@@ -1,0 +1,7 @@
+import type { Language } from '@ts1/contract';
+import { GERMAN_REFUSALS } from './de.ts';
+
+/** Texts of refusals by their English text; English itself needs none. */
+export const REFUSALS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = {
+  de: GERMAN_REFUSALS,
+};
