@@ -9,6 +9,8 @@ type OfPage = Promise<{ readonly alarmPage: object }>;
 /** English comes with the page; the texts of another language are fetched for who reads it. */
 const TEXTS: Readonly<Record<Exclude<Language, 'en'>, () => readonly [First, OfPage]>> = {
   de: () => [import('../i18n/de/first.ts'), import('../i18n/de/alarm-page.ts')],
+  fr: () => [import('../i18n/fr/first.ts'), import('../i18n/fr/alarm-page.ts')],
+  es: () => [import('../i18n/es/first.ts'), import('../i18n/es/alarm-page.ts')],
 };
 
 /**
