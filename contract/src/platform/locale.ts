@@ -17,7 +17,7 @@ export interface Locale {
   readonly dayOfYear: Intl.DateTimeFormatOptions;
 }
 
-/** What German, French and Spanish have in common. */
+/** The format that German, French and Spanish share. */
 const WITH_COMMA = {
   hourCycle: 'h23',
   firstDayOfWeek: 1,
