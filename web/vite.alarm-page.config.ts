@@ -22,6 +22,10 @@ export default defineConfig({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'a.html', output: { codeSplitting: false } },
+    rolldownOptions: {
+      input: 'a.html',
+      // One script, and the texts of each language but English.
+      output: { chunkFileNames: 'assets/a/[name]-[hash].js' },
+    },
   },
 });

@@ -12,7 +12,8 @@ import { pushWorker } from './build/push-worker.ts';
 
 const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds|plan)-screen-[-\w]+\.js$/;
 const FIRST_LOAD = /\/(vendor|app|rolldown-runtime|preload-helper)-/;
-const GERMAN = /\/src\/i18n\/de\/[^/]+\.ts$/;
+/** Every language but English, which comes with the code. */
+const LANGUAGE = /\/src\/i18n\/(?!en\/)([a-z]{2})\/[^/]+\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -53,7 +54,11 @@ export default defineConfig({
         navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/, /^\/a$/],
         // Another language is kept once it was fetched: with its texts alone the app starts without a connection.
         runtimeCaching: [
-          { urlPattern: /\/assets\/de\/[^/]+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts' } },
+          {
+            urlPattern: /\/assets\/[a-z]{2}\/[^/]+\.js$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'texts' },
+          },
         ],
         cleanupOutdatedCaches: true,
         importScripts: ['/push-worker.js'],
@@ -81,8 +86,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Apart, so that not every device keeps every language.
-        chunkFileNames: ({ moduleIds }) =>
-          moduleIds.some((id) => GERMAN.test(id)) ? 'assets/de/[name]-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ moduleIds }) => {
+          const [language] = moduleIds.flatMap((id) => LANGUAGE.exec(id)?.[1] ?? []);
+          return language === undefined ? 'assets/[name]-[hash].js' : `assets/${language}/[name]-[hash].js`;
+        },
         codeSplitting: {
           includeDependenciesRecursively: false,
           // The first load in two files: libraries, which change seldom, and ours. Many small ones compress worse.

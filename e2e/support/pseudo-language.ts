@@ -23,14 +23,11 @@ export const german = { language: 'de', load: async (part) => texts[part] };`;
   );
 }
 
-/**
- * Does the same on the page that the link of a message opens. Its German texts are in its only script, where each is
- * put into brackets and made longer.
- */
+/** Does the same on the page that the link of a message opens, to its German texts. */
 export async function speakPseudoLanguageToMessages(page: Page): Promise<void> {
   const { alarmPage }: { readonly alarmPage: object } = await import(join(CATALOGUES, 'de/alarm-page.ts'));
   const texts = [...new Set(textsIn(alarmPage))].toSorted((one, other) => other.length - one.length);
-  await page.route('**/assets/a-*.js', async (route) => {
+  await page.route('**/assets/a/alarm-page-*.js', async (route) => {
     const script = await route.fetch();
     let body = await script.text();
     for (const text of texts) {

@@ -167,7 +167,7 @@ const DATA = new RegExp(
     'Safari, Linux|Chrome, Linux',
     'dBm?|hPa|°[CF]|min',
     '\\d+\\. \\p{L}+\\.? \\d{4}',
-    '[A-Z]\\w+(/[\\w +-]+)+|UTC|English|Deutsch',
+    '[A-Z]\\w+(/[\\w +-]+)+|UTC|English|Deutsch|Français|Español',
     '^(Acknowledged|Added|Changed|Signed|Sent) .*$|system|admin',
     'CDC, .*|Regulation .*|Directive .*',
   ].join('|'),

@@ -28,7 +28,12 @@ vi.mock('../../contract/src/sensors/inputs/input-words.ts', async (original) => 
   const radon = { name: 'Radon', inSentence: 'radon', states: null };
   return {
     INPUT_WORDS: { ...INPUT_WORDS, radon },
-    INPUT_WORDS_IN: { en: { ...INPUT_WORDS_IN.en, radon }, de: { ...INPUT_WORDS_IN.de, radon } },
+    INPUT_WORDS_IN: {
+      en: { ...INPUT_WORDS_IN.en, radon },
+      de: { ...INPUT_WORDS_IN.de, radon },
+      fr: { ...INPUT_WORDS_IN.fr, radon },
+      es: { ...INPUT_WORDS_IN.es, radon },
+    },
   };
 });
 

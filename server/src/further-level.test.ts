@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type * as LevelsModule from '../../contract/src/alarms/alarm-levels.ts';
 import type * as WordsModule from '../../contract/src/alarms/alarm-level-words.ts';
-import type * as GermanModule from '../../contract/src/i18n/de/alarm-levels.ts';
+import type * as TranslatedModule from '../../contract/src/i18n/de/alarm-levels.ts';
 import { performHere } from './database/index.ts';
 import { NO_LISTENERS } from './events.ts';
 import { DeliveryWorker } from './notifications/sending/worker.ts';
@@ -41,8 +41,18 @@ vi.mock('../../contract/src/alarms/alarm-level-words.ts', async (original) => {
 });
 
 vi.mock('../../contract/src/i18n/de/alarm-levels.ts', async (original) => {
-  const { alarmLevels, limitsInRefusals } = await original<typeof GermanModule>();
+  const { alarmLevels, limitsInRefusals } = await original<typeof TranslatedModule>();
   const notice = { low: 'unteren Hinweiswert', high: 'oberen Hinweiswert' };
+  return { alarmLevels, limitsInRefusals: { ...limitsInRefusals, notice } };
+});
+vi.mock('../../contract/src/i18n/fr/alarm-levels.ts', async (original) => {
+  const { alarmLevels, limitsInRefusals } = await original<typeof TranslatedModule>();
+  const notice = { low: 'seuil d’information bas', high: 'seuil d’information haut' };
+  return { alarmLevels, limitsInRefusals: { ...limitsInRefusals, notice } };
+});
+vi.mock('../../contract/src/i18n/es/alarm-levels.ts', async (original) => {
+  const { alarmLevels, limitsInRefusals } = await original<typeof TranslatedModule>();
+  const notice = { low: 'límite inferior de aviso', high: 'límite superior de aviso' };
   return { alarmLevels, limitsInRefusals: { ...limitsInRefusals, notice } };
 });
 

@@ -56,7 +56,9 @@ vi.mock('../../contract/src/measurands/measurand-words.ts', async (original) => 
   const { MEASURAND_WORDS_IN: known } = await original<typeof WordsModule>();
   const en = { ...known.en, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' } };
   const de = { ...known.de, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂-Konzentration' } };
-  return { MEASURAND_WORDS: en, MEASURAND_WORDS_IN: { en, de } };
+  const fr = { ...known.fr, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'concentration de CO₂' } };
+  const es = { ...known.es, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'concentración de CO₂' } };
+  return { MEASURAND_WORDS: en, MEASURAND_WORDS_IN: { en, de, fr, es } };
 });
 
 // The thread that reads files does not see the added measurand: this thread reads them itself.

@@ -10,13 +10,30 @@ import {
 } from './alarm-type-table.ts';
 import { alarmLevels as germanLevels } from '../i18n/de/alarm-levels.ts';
 import { alarmMessages as germanMessages, alarmNames as germanNames } from '../i18n/de/alarm-types.ts';
+import { alarmLevels as spanishLevels } from '../i18n/es/alarm-levels.ts';
+import { alarmMessages as spanishMessages, alarmNames as spanishNames } from '../i18n/es/alarm-types.ts';
+import { alarmLevels as frenchLevels } from '../i18n/fr/alarm-levels.ts';
+import { alarmMessages as frenchMessages, alarmNames as frenchNames } from '../i18n/fr/alarm-types.ts';
 import type { Language } from '../users/preferences.ts';
 
-const NAMES_IN: Readonly<Record<Language, AlarmTypeNames>> = { en: ALARM_NAMES, de: germanNames };
-const MESSAGES_IN: Readonly<Record<Language, AlarmMessages>> = { en: ALARM_MESSAGES, de: germanMessages };
-const LEVELS_IN = { en: ALARM_LEVEL_WORDS, de: germanLevels } as const satisfies Readonly<
-  Record<Language, object>
->;
+const NAMES_IN: Readonly<Record<Language, AlarmTypeNames>> = {
+  en: ALARM_NAMES,
+  de: germanNames,
+  fr: frenchNames,
+  es: spanishNames,
+};
+const MESSAGES_IN: Readonly<Record<Language, AlarmMessages>> = {
+  en: ALARM_MESSAGES,
+  de: germanMessages,
+  fr: frenchMessages,
+  es: spanishMessages,
+};
+const LEVELS_IN = {
+  en: ALARM_LEVEL_WORDS,
+  de: germanLevels,
+  fr: frenchLevels,
+  es: spanishLevels,
+} as const satisfies Readonly<Record<Language, object>>;
 
 /** Returns the texts about a level inside the alarm in the reader's language. */
 export function alarmLevelWords(level: MilderLevel, language: Language = 'en'): AlarmLevelWords {

@@ -1,5 +1,7 @@
 import { measurandWords as german } from '../i18n/de/measurands.ts';
 import { measurandWords as english, type MeasurandWords } from '../i18n/en/measurands.ts';
+import { measurandWords as spanish } from '../i18n/es/measurands.ts';
+import { measurandWords as french } from '../i18n/fr/measurands.ts';
 import type { Language } from '../users/preferences.ts';
 import type { Measurand } from './measurands.ts';
 
@@ -10,4 +12,6 @@ export const MEASURAND_WORDS = english;
 export const MEASURAND_WORDS_IN: Readonly<Record<Language, Readonly<Record<Measurand, MeasurandWords>>>> = {
   en: english,
   de: german,
+  fr: french,
+  es: spanish,
 };

@@ -24,6 +24,8 @@ describe('numbers that are typed', () => {
     ['1,234', 'en'],
     ['1.234', 'de'],
     ['-12.345', 'de'],
+    ['1.234', 'fr'],
+    ['1.234', 'es'],
   ] as const)('%j could be thousands in %s, and is refused there alone', (text, language) => {
     expect(parseFigure(text, language)).toEqual({ problem: 'thousands' });
     const other = language === 'en' ? 'de' : 'en';
@@ -65,23 +67,31 @@ describe('numbers that are typed', () => {
 
 describe('numbers and moments that are shown', () => {
   it.each([
-    [4.25, { digits: 1 }, '4.3', '4,3'],
-    [-0.04, { digits: 1 }, '0.0', '0,0'],
-    [1234.5, { digits: 1 }, '1234.5', '1234,5'],
-    [1234567, { grouped: true }, '1,234,567', '1.234.567'],
-    [0.5, { mostDigits: 6, signed: true }, '+0.5', '+0,5'],
-  ])('%d with %j', (value, style, english, german) => {
-    expect([formatFigure(value, 'en', style), formatFigure(value, 'de', style)]).toEqual([english, german]);
+    [4.25, { digits: 1 }, ['4.3', '4,3', '4,3', '4,3']],
+    [-0.04, { digits: 1 }, ['0.0', '0,0', '0,0', '0,0']],
+    [1234.5, { digits: 1 }, ['1234.5', '1234,5', '1234,5', '1234,5']],
+    [1234567, { grouped: true }, ['1,234,567', '1.234.567', '1\u202F234\u202F567', '1.234.567']],
+    [0.5, { mostDigits: 6, signed: true }, ['+0.5', '+0,5', '+0,5', '+0,5']],
+  ])('%d with %j in English, German, French and Spanish', (value, style, shown) => {
+    expect((['en', 'de', 'fr', 'es'] as const).map((one) => formatFigure(value, one, style))).toEqual(shown);
   });
 
   it.each([
-    ['day', '31 Jan 2026', '31.01.2026'],
-    ['minute', '31 Jan 2026, 14:05', '31.01.2026, 14:05'],
-    ['second', '31 Jan 2026, 14:05:09', '31.01.2026, 14:05:09'],
-    ['time', '14:05', '14:05'],
-  ] as const)('to the %s', (precision, english, german) => {
+    ['day', '31 Jan 2026', '31.01.2026', '31/01/2026', '31/01/2026'],
+    ['minute', '31 Jan 2026, 14:05', '31.01.2026, 14:05', '31/01/2026 14:05', '31/01/2026, 14:05'],
+    [
+      'second',
+      '31 Jan 2026, 14:05:09',
+      '31.01.2026, 14:05:09',
+      '31/01/2026 14:05:09',
+      '31/01/2026, 14:05:09',
+    ],
+    ['time', '14:05', '14:05', '14:05', '14:05'],
+  ] as const)('to the %s', (precision, english, german, french, spanish) => {
     const at = Date.UTC(2026, 0, 31, 13, 5, 9);
     expect(formatMoment(at, precision, 'Europe/Berlin', 'en')).toBe(english);
     expect(formatMoment(at, precision, 'Europe/Berlin', 'de')).toBe(german);
+    expect(formatMoment(at, precision, 'Europe/Berlin', 'fr')).toBe(french);
+    expect(formatMoment(at, precision, 'Europe/Berlin', 'es')).toBe(spanish);
   });
 });

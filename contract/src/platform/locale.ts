@@ -17,6 +17,16 @@ export interface Locale {
   readonly dayOfYear: Intl.DateTimeFormatOptions;
 }
 
+/** The format that German, French and Spanish share. */
+const WITH_COMMA = {
+  hourCycle: 'h23',
+  firstDayOfWeek: 1,
+  decimalSign: ',',
+  spacedPercent: true,
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  dayOfYear: { day: '2-digit', month: '2-digit' },
+} as const satisfies Omit<Locale, 'tag'>;
+
 /** A row for each language. */
 const LOCALES: Readonly<Record<Language, Locale>> = {
   en: {
@@ -28,15 +38,9 @@ const LOCALES: Readonly<Record<Language, Locale>> = {
     day: { day: 'numeric', month: 'short', year: 'numeric' },
     dayOfYear: { day: 'numeric', month: 'short' },
   },
-  de: {
-    tag: 'de-DE',
-    hourCycle: 'h23',
-    firstDayOfWeek: 1,
-    decimalSign: ',',
-    spacedPercent: true,
-    day: { day: '2-digit', month: '2-digit', year: 'numeric' },
-    dayOfYear: { day: '2-digit', month: '2-digit' },
-  },
+  de: { tag: 'de-DE', ...WITH_COMMA },
+  fr: { tag: 'fr-FR', ...WITH_COMMA },
+  es: { tag: 'es-ES', ...WITH_COMMA },
 };
 
 /** Returns how a language writes dates and numbers. */

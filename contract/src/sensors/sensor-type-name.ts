@@ -1,15 +1,18 @@
+import { sensorTypes as german } from '../i18n/de/sensor-types.ts';
+import { sensorTypes as spanish } from '../i18n/es/sensor-types.ts';
+import { sensorTypes as french } from '../i18n/fr/sensor-types.ts';
 import type { Language } from '../users/preferences.ts';
 import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
 
-/** German descriptions of types that have no product name. */
-export const GERMAN_TYPE_NAMES = {
-  '6': 'Funksensor, Batterie in %',
-  '7': 'Funksensor, Batterie in V',
-} as const satisfies Partial<Record<SensorType, string>>;
+/** Descriptions by language; English names each type in {@link SENSOR_TYPES}. */
+const DESCRIBED: Readonly<Record<Language, Partial<Record<SensorType, string>>>> = {
+  en: {},
+  de: german,
+  fr: french,
+  es: spanish,
+};
 
 /** Returns the name of a sensor type in a language: its product name, or a description where it has none. */
 export function sensorTypeName(type: SensorType, language: Language): string {
-  return language === 'de' && (type === '6' || type === '7')
-    ? GERMAN_TYPE_NAMES[type]
-    : SENSOR_TYPES[type].name;
+  return DESCRIBED[language][type] ?? SENSOR_TYPES[type].name;
 }

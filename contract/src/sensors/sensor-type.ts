@@ -4,6 +4,9 @@ import type { LimitedMeasurand } from '../measurands/measurands.ts';
 export const sensorType = z.enum(['1', '2', '3', '4', '5', '6', '7']);
 export type SensorType = z.output<typeof sensorType>;
 
+/** Descriptions, in one language, of the types that have no product name. */
+export type DescribedTypes = Readonly<Record<'6' | '7', string>>;
+
 export type BatteryUnit = 'V' | '%';
 
 export interface SensorTypeFacts {

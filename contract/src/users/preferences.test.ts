@@ -5,8 +5,8 @@ import { effectivePreferences, NOTHING_CHOSEN } from './preferences.ts';
 describe('preferences', () => {
   it.each([
     ['nothing anywhere', {}, 'en', 'c'],
-    ['nothing but the browser', { accepts: ['fr-CH', 'de-AT', 'en'] }, 'de', 'c'],
-    ['a browser of none of our languages', { accepts: ['fr', 'pl'] }, 'en', 'c'],
+    ['nothing but the browser', { accepts: ['pl', 'fr-CH', 'de-AT', 'en'] }, 'fr', 'c'],
+    ['a browser of none of our languages', { accepts: ['cs', 'pl'] }, 'en', 'c'],
     ['the company', { company: { language: 'de', temperatureUnit: 'f' }, accepts: ['en'] }, 'de', 'f'],
     [
       'the person',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Languages of the screens, messages and reports. */
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = (typeof LANGUAGES)[number];
 

@@ -6,4 +6,4 @@ export { fileAnswer } from './file-answer.ts';
 export type { Block } from './pdf/document.ts';
 export { createPdfDrawing } from './pdf/draw-pdf.ts';
 export { readCompany } from './sensor/read-subject.ts';
-export { reportTexts } from './report-texts.ts';
+export { reportTexts } from './texts/index.ts';

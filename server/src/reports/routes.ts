@@ -10,7 +10,7 @@ import { openInLane } from '../platform/work/work-shares.ts';
 import { inputColumns, readInputs, readPages, type Period, withInputs } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
 import { labCalibrationBlocks } from './calibration/lab-calibration-blocks.ts';
-import { LAB_CALIBRATION_TEXTS } from './calibration/lab-calibration-texts.ts';
+import { LAB_CALIBRATION_TEXTS } from './calibration/texts/index.ts';
 import { readLabCalibrationRecord } from './calibration/read-record.ts';
 import { companyClock, type CompanyClock } from './company-clock.ts';
 import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts';
@@ -31,8 +31,8 @@ import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
 import { workbook } from './spreadsheet/workbook.ts';
-import { reportTexts } from './report-texts.ts';
-import { ENGLISH_TEXTS } from './texts.ts';
+import { reportTexts } from './texts/index.ts';
+import { ENGLISH_TEXTS } from './texts/en.ts';
 
 /** Registers the calls that answer with files. */
 export function registerReportRoutes(api: Api, deps: ReportDeps): void {

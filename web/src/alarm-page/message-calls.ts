@@ -71,7 +71,8 @@ async function read(ask: () => Promise<Response>): Promise<MessageLook> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const look = messageLook.parse(answer);
-    await speakTo(look.language);
+    // Without its texts the page is shown in the language it has: the alarm counts more.
+    await speakTo(look.language).catch(() => undefined);
     return look;
   }
   const { data } = problem.safeParse(answer);

@@ -7,6 +7,8 @@ import { speak, type Translation } from './speak.ts';
 const CATALOGUES: Readonly<Record<Language, () => Promise<Translation | null>>> = {
   en: async () => null,
   de: async () => (await import('./de/index.ts')).german,
+  fr: async () => (await import('./fr/index.ts')).french,
+  es: async () => (await import('./es/index.ts')).spanish,
 };
 
 /** Fetches the texts of a language and shows them from now on. Rejects, and changes nothing, when they cannot be fetched. */

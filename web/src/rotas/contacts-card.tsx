@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { LANGUAGE_NAMES } from '../platform/language-names.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction, useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
@@ -216,7 +217,10 @@ function ContactForm({
       />
       <Select
         label={t('rotas.contacts.language')}
-        options={LANGUAGE_CHOICES.map((value) => ({ value, label: t(`rotas.contacts.languages.${value}`) }))}
+        options={LANGUAGE_CHOICES.map((value) => ({
+          value,
+          label: value === 'company' ? t('rotas.contacts.languages.company') : LANGUAGE_NAMES[value],
+        }))}
         value={language ?? 'company'}
         error={refusal('language')}
         onChange={(chosen) => setLanguage(chosen === 'company' ? null : chosen)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inputName, firstName } from './input-name.ts';
+import { LANGUAGES } from '../../users/preferences.ts';
 import { INPUT_MEASURANDS } from './input-measurands.ts';
 import { INPUT_WORDS_IN } from './input-words.ts';
 
@@ -24,7 +25,9 @@ test.each([
 );
 
 test.each(INPUT_MEASURANDS)('the name that an input of %s begins with is known again', (measurand) => {
-  const { name } = INPUT_WORDS_IN.de[measurand];
-  expect(inputName({ name: firstName(measurand, 1), measurand }, 'de')).toBe(name);
-  expect(inputName({ name: firstName(measurand, 16), measurand }, 'de')).toBe(`${name} 16`);
+  for (const language of LANGUAGES) {
+    const { name } = INPUT_WORDS_IN[language][measurand];
+    expect(inputName({ name: firstName(measurand, 1), measurand }, language)).toBe(name);
+    expect(inputName({ name: firstName(measurand, 16), measurand }, language)).toBe(`${name} 16`);
+  }
 });

@@ -39,6 +39,20 @@ const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
     above: (measured, limit) => `${measured} über ${limit}`,
     below: (measured, limit) => `${measured} unter ${limit}`,
   },
+  fr: {
+    since: (name, word, since) => `${name} ${word} depuis ${since}`,
+    longer: (name, word, limit, since) => `${name} ${word} plus de ${limit}\u00A0: depuis ${since}`,
+    moreThan: (measured, limit) => `${measured}, plus de ${limit}`,
+    above: (measured, limit) => `${measured} au-dessus de ${limit}`,
+    below: (measured, limit) => `${measured} en dessous de ${limit}`,
+  },
+  es: {
+    since: (name, word, since) => `${name} ${word} desde ${since}`,
+    longer: (name, word, limit, since) => `${name} ${word} más de ${limit}: desde ${since}`,
+    moreThan: (measured, limit) => `${measured}, más de ${limit}`,
+    above: (measured, limit) => `${measured} por encima de ${limit}`,
+    below: (measured, limit) => `${measured} por debajo de ${limit}`,
+  },
 };
 
 /** Returns the word for the limited state: `open` of a door, `off` of power. */

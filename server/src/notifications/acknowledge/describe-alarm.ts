@@ -3,7 +3,6 @@ import {
   type AlarmEvent,
   INPUT_TABLE,
   inputMeasurand,
-  type Language,
   type LatestInput,
   type Measurand,
   measurandUnit,
@@ -18,6 +17,7 @@ import { lastingWord } from '../../alarms/index.ts';
 import { inWords } from '../letters/alarm-letter.ts';
 import type { Reader } from '../letters/letter.ts';
 import type { AlarmItem } from '../letters/message.ts';
+import { letterTexts } from '../letters/texts/index.ts';
 import type { Course } from './read-course.ts';
 
 /** Newest reading of an alarm's sensor. */
@@ -116,8 +116,6 @@ function toLasting(
   };
 }
 
-const UNKNOWN: Readonly<Record<Language, string>> = { en: 'unknown', de: 'unbekannt' };
-
 /** A state holds while the sensor is received; after that it is unknown. */
 function toBeside(
   latest: LatestInput,
@@ -129,7 +127,7 @@ function toBeside(
   if (isState && silentSince !== null) {
     return {
       name,
-      text: UNKNOWN[reader.language],
+      text: letterTexts(reader.language).alarm.unknown,
       since: toTimestamp(silentSince),
       is_active: false,
     };

@@ -1,3 +1,4 @@
+import { gsmText } from '../letters/gsm-text.ts';
 import { type Sender, SendError } from './channel.ts';
 
 export interface SmsOptions {
@@ -25,7 +26,7 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
         body: new URLSearchParams({
           To: to,
           From: from,
-          Body: shortened(text, [link, ...(reply === undefined ? [] : [reply])]),
+          Body: shortened(gsmText(text), [link, ...(reply === undefined ? [] : [reply])]),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),

@@ -13,10 +13,10 @@ import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import { acknowledgeMessage, type AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
 import { findReplied } from './find-replied.ts';
 import { parseReply } from './parse-reply.ts';
-import { replyTexts } from './reply-texts.ts';
+import { letterTexts, type LetterTexts } from '../letters/texts/index.ts';
 
 /** Texts for an unknown sender. */
-const UNKNOWN_PERSON = replyTexts(DEFAULT_PREFERENCES.language);
+const UNKNOWN_PERSON = letterTexts(DEFAULT_PREFERENCES.language).reply;
 
 /** Texts from a forged number must not flood its owner with our answers. */
 const ANSWERS_OF_A_NUMBER = { most: 20, windowMs: HOUR_MS } as const;
@@ -46,7 +46,7 @@ export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: A
       now: deps.clock.now(),
     });
     if (replied === undefined) return UNKNOWN_PERSON.unknown;
-    const texts = replyTexts(replied.language);
+    const texts = letterTexts(replied.language).reply;
     // A sender's number can be forged: without a PIN it proves nothing.
     if (replied.setting !== 'link and PIN') return texts.closed;
     const { pin, note } = reply;
@@ -64,7 +64,7 @@ export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: A
   };
 }
 
-type Texts = ReturnType<typeof replyTexts>;
+type Texts = LetterTexts['reply'];
 
 function refusalText(error: unknown, subject: string, texts: Texts): string {
   if (!(error instanceof DomainError)) throw error;

@@ -15,9 +15,9 @@ import { openWatchedStore, type WatchedStore } from '../../../testing/watched-st
 import { createMessageTokens } from '../letters/message-tokens.ts';
 import { createSmsSender } from '../channels/sms.ts';
 import { DeliveryWorker } from '../sending/worker.ts';
-import { replyTexts } from './reply-texts.ts';
+import { letterTexts } from '../letters/texts/index.ts';
 
-const REPLY_TEXTS = replyTexts('en');
+const REPLY_TEXTS = letterTexts('en').reply;
 const HOUR_MS = 3_600_000;
 const PIN = '2580';
 let numbers = 100_000;

@@ -1,4 +1,5 @@
 import { escapeMarkup, type Language, languageLocale } from '@ts1/contract';
+import { gsmText } from '../letters/gsm-text.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -9,7 +10,7 @@ export function respond(...verbs: readonly string[]): Buffer {
 
 /** Sends a text message back; nothing for no text. */
 export function message(text: string | undefined): string {
-  return text === undefined ? '' : `<Message>${escapeMarkup(text)}</Message>`;
+  return text === undefined ? '' : `<Message>${escapeMarkup(gsmText(text))}</Message>`;
 }
 
 /** Reads a text out in its language. */

@@ -20,7 +20,7 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[], 
       ? letterTexts(reader.language).alarm.events(items.length)
       : `${first.subject}, ${inWords(first, reader).what}`;
   return {
-    subject: `${alarmHeadline(purpose, items, reader)}: ${about}`,
+    subject: letterTexts(reader.language).titled(alarmHeadline(purpose, items, reader), about),
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
     paragraphs: (length) =>
       items.map((item) => [
@@ -44,9 +44,9 @@ export function inWords(item: AlarmItem, reader: Reader): AlarmItem {
 }
 
 function itemLines(item: AlarmItem, reader: Reader): string[] {
-  const { alarm: texts } = letterTexts(reader.language);
+  const { titled, alarm: texts } = letterTexts(reader.language);
   const { what, value, limit, worst, before } = inWords(item, reader);
-  const lines = [`${item.subject}: ${what}`];
+  const lines = [titled(item.subject, what)];
   if (item.zones.length > 0) lines.push(texts.zone(item.zones.join(', ')));
   if (item.sensors.length > 0) {
     lines.push(texts.silentSensors(item.sensors.length, item.sensors.join(', ')));
@@ -90,10 +90,10 @@ function itemLines(item: AlarmItem, reader: Reader): string[] {
 function instructionLines({ instructions }: AlarmItem, length: LetterLength, { language }: Reader): string[] {
   if (instructions === undefined) return [];
   const { whatToDo } = letterTexts(language).alarm;
-  if (length === 'whole') return [`${whatToDo}:`, ...instructions.split('\n')];
+  if (length === 'whole') return [whatToDo, ...instructions.split('\n')];
   // By characters, so that no emoji is cut in two.
   const line = new Intl.Segmenter().segment(instructions.replaceAll(/\s+/g, ' '));
   const characters = Array.from(line, ({ segment }) => segment);
   const isCut = characters.length > SHORT_INSTRUCTIONS;
-  return [`${whatToDo}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
+  return [`${whatToDo} ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
 }

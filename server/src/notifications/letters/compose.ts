@@ -66,7 +66,12 @@ export function compose(
   const page = alarmToken === undefined ? undefined : messageLink(alarmToken, publicUrl);
   const label = messageLinkLabel(message, language);
   // On a telephone one link is enough.
-  const links = page === undefined ? [link] : length === 'short' ? [page] : [`${label}: ${page}`, link];
+  const links =
+    page === undefined
+      ? [link]
+      : length === 'short'
+        ? [page]
+        : [letterTexts(language).titled(label, page), link];
   const text = [subject, ...lines.map((some) => some.join('\n')), ...links].join('\n\n');
   const body = lines.map((some) => `<p>${some.map(escapeMarkup).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>

@@ -7,18 +7,18 @@ import { letterTexts } from './texts/index.ts';
 
 /** The message of an alarm drill: it begins with the word, as every line by which it is known does. */
 export function drillLetter(items: readonly AlarmItem[], reader: Reader): Letter {
-  const { headlines, alarm, drill } = letterTexts(reader.language);
+  const { titled, headlines, alarm, drill } = letterTexts(reader.language);
   const [first] = items;
   const group = first?.zones.join(', ') ?? '';
   return {
-    subject: `${headlines.drill}: ${group}`,
+    subject: titled(headlines.drill, group),
     path: `/alarm-log?drills=true${first === undefined ? '' : `&event=${first.eventId}`}`,
     paragraphs: () => [
       [drill.asks],
       items.flatMap((item) => {
         const { what, value, limit } = inWords(item, reader);
         return [
-          `${headlines.drill}: ${item.subject}, ${what}`,
+          titled(headlines.drill, `${item.subject}, ${what}`),
           ...(value === null ? [] : [alarm.value(value)]),
           ...(limit === null ? [] : [alarm.limit(limit)]),
           alarm.since(inZone(item.since, reader)),
@@ -30,10 +30,10 @@ export function drillLetter(items: readonly AlarmItem[], reader: Reader): Letter
 
 /** How a run ended that did not pass. */
 export function drillResultLetter({ group, result, reason, why, at }: DrillItem, reader: Reader): Letter {
-  const { headlines, drill } = letterTexts(reader.language);
+  const { titled, headlines, drill } = letterTexts(reader.language);
   const word = drill.results[result];
   return {
-    subject: `${headlines['drill-result']}: ${group}, ${word}`,
+    subject: titled(headlines['drill-result'], `${group}, ${word}`),
     path: '/remote-alerts?tab=drills',
     paragraphs: () => [
       [
@@ -48,9 +48,9 @@ export function drillResultLetter({ group, result, reason, why, at }: DrillItem,
 
 /** Says that a drill is planned, to the people it will reach. */
 export function drillNoticeLetter({ group, at }: DrillNotice, reader: Reader): Letter {
-  const { headlines, drill } = letterTexts(reader.language);
+  const { titled, headlines, drill } = letterTexts(reader.language);
   return {
-    subject: `${headlines['drill-notice']}: ${group}, ${timeOfDay(at, reader)}`,
+    subject: titled(headlines['drill-notice'], `${group}, ${timeOfDay(at, reader)}`),
     path: '/remote-alerts?tab=drills',
     paragraphs: (length) => [
       [

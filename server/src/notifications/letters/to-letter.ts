@@ -61,10 +61,10 @@ export function toLetter(message: Message, reader: Reader): Letter {
 
 /** How somebody signs in was changed. */
 function accountLetter({ what, companyName, by, at }: AccountItem, reader: Reader): Letter {
-  const { headlines, account } = letterTexts(reader.language);
+  const { titled, headlines, account } = letterTexts(reader.language);
   const change = account.changes[what];
   return {
-    subject: `${headlines.account}: ${change}`,
+    subject: titled(headlines.account, change),
     path: '/account',
     paragraphs: () => [
       [
@@ -96,9 +96,9 @@ function calibrationLetter(calibrations: readonly CalibrationItem[], reader: Rea
 
 /** Brings the code by which somebody without an account confirms an address. */
 function contactCodeLetter({ companyName }: ContactCodeItem, { language }: Reader): Letter {
-  const { headlines, contactCode } = letterTexts(language);
+  const { titled, headlines, contactCode } = letterTexts(language);
   return {
-    subject: `${headlines['contact-code']}: ${companyName}`,
+    subject: titled(headlines['contact-code'], companyName),
     path: '/stop',
     paragraphs: () => [[contactCode.wants(companyName), contactCode.giveIt], [contactCode.ignore]],
   };
@@ -106,10 +106,10 @@ function contactCodeLetter({ companyName }: ContactCodeItem, { language }: Reade
 
 /** Brings a link by which a password is set. */
 function linkLetter(purpose: LinkPurpose, { companyName, by, until }: LinkItem, reader: Reader): Letter {
-  const { headlines, passwordLink: texts } = letterTexts(reader.language);
+  const { titled, headlines, passwordLink: texts } = letterTexts(reader.language);
   const works = texts.works(inZone(until, reader));
   return {
-    subject: `${headlines[purpose]}: ${companyName}`,
+    subject: titled(headlines[purpose], companyName),
     path: '/set-password',
     paragraphs: () =>
       by === null
@@ -124,9 +124,9 @@ function maintenanceLetter(
   items: readonly AlarmItem[],
   reader: Reader,
 ): Letter {
-  const { headlines, maintenance: texts } = letterTexts(reader.language);
+  const { titled, headlines, maintenance: texts } = letterTexts(reader.language);
   return {
-    subject: `${headlines.maintenance}: ${texts.events(count)}, ${reason}`,
+    subject: titled(headlines.maintenance, `${texts.events(count)}, ${reason}`),
     path: '/alarm-log',
     paragraphs: (length) => [
       [texts.ended(reason, inZone(until, reader)), texts.raised],
@@ -138,9 +138,9 @@ function maintenanceLetter(
 
 /** A delivery of a base unit could not be stored and was quarantined. */
 function quarantineLetter({ unit, reason }: QuarantineItem, { language }: Reader): Letter {
-  const { headlines, quarantine: texts } = letterTexts(language);
+  const { titled, headlines, quarantine: texts } = letterTexts(language);
   return {
-    subject: `${headlines.quarantine}: ${unit}`,
+    subject: titled(headlines.quarantine, unit),
     path: '/base-units',
     paragraphs: () => [
       [texts.notStored(unit, texts.reasons[reason] ?? reason)],
@@ -152,9 +152,9 @@ function quarantineLetter({ unit, reason }: QuarantineItem, { language }: Reader
 
 /** A report that comes as a file. */
 function reportLetter({ zone, from, to }: ReportItem, reader: Reader): Letter {
-  const { headlines, report: texts } = letterTexts(reader.language);
+  const { titled, headlines, report: texts } = letterTexts(reader.language);
   return {
-    subject: `${headlines.report}: ${zone}`,
+    subject: titled(headlines.report, zone),
     path: '/',
     paragraphs: () => [[texts.attached(zone), texts.period(inZone(from, reader), inZone(to, reader))]],
   };
@@ -180,10 +180,10 @@ function silentDeviceLetter({ userAgent, registeredAt, since }: DeviceItem, read
 
 /** A test of an alert group, by its name, or to oneself. */
 function testLetter(group: string, { language }: Reader): Letter {
-  const { headlines, test: texts } = letterTexts(language);
+  const { titled, headlines, test: texts } = letterTexts(language);
   const isOwn = group === OWN_TEST;
   return {
-    subject: isOwn ? headlines.test : `${headlines.test}: ${group}`,
+    subject: isOwn ? headlines.test : titled(headlines.test, group),
     path: isOwn ? '/settings#channels' : '/remote-alerts',
     paragraphs: () => [[isOwn ? texts.own : texts.ofGroup(group)]],
   };

@@ -27,7 +27,7 @@ import { readMessageFile } from '../notices/post-report.ts';
 import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { giveTicket } from '../gateway/give-ticket.ts';
-import { replyTexts } from '../gateway/reply-texts.ts';
+import { letterTexts } from '../letters/texts/index.ts';
 import { isUrgent } from '../letters/urgent.ts';
 import { needsAcknowledgement } from '../gateway/needs-acknowledgement.ts';
 
@@ -204,7 +204,7 @@ async function replyHint(
   if (!smsReplies || delivery.channel !== 'sms' || token === undefined) return undefined;
   if (!isUrgent(delivery.message.purpose)) return undefined;
   const ticket = await giveTicket({ database }, delivery, clock.now());
-  return ticket === undefined ? undefined : replyTexts(delivery.preferences.language).hint(ticket);
+  return ticket === undefined ? undefined : letterTexts(delivery.preferences.language).reply.hint(ticket);
 }
 
 /** @throws SendError for a link that was used or replaced while its e-mail waited */

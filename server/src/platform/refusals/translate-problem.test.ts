@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LIMIT_SCALE, limitWords } from '@ts1/contract';
-import { expect, test } from 'vitest';
+import { type Language, LANGUAGES, LIMIT_SCALE, limitWords } from '@ts1/contract';
+import { describe, expect, test } from 'vitest';
 import { InvalidInput, NotFound } from '../errors.ts';
 import { toProblem } from '../http/problem.ts';
-import { GERMAN_REFUSALS } from './german.ts';
+import { REFUSALS } from './texts/index.ts';
 import { translateProblem } from './translate-problem.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const german = (error: Error) => translateProblem(toProblem(error).body, 'de');
+const inLanguage = (error: Error, language: Language) => translateProblem(toProblem(error).body, language);
+const german = (error: Error) => inLanguage(error, 'de');
 
 test('a refusal is in German for a user who reads German, with what was put into it', () => {
   expect(german(new NotFound('There is no such sensor.'))).toMatchObject({
@@ -64,7 +65,7 @@ test('parts of a refusal that are texts themselves are translated with it', () =
 
 /** Files with refusals that no user reads, or only as data of an import: for devices, the gateway, the operator. */
 const NOT_PEOPLES =
-  /\.test\.ts$|\/(cli|database|ingest|audit|backup|testing|gateway|voice|imports|letters|reply|company-data|home-assistant)\/|api-(words|examples)|with-api-keys|german|(^|\/)(config|ingest|health)\.ts$/;
+  /\.test\.ts$|\/(cli|database|ingest|audit|backup|testing|gateway|voice|imports|letters|reply|company-data|home-assistant|refusals)\/|api-(words|examples)|with-api-keys|(^|\/)(config|ingest|health)\.ts$/;
 /** Texts that begin like a refusal but are none, or are composed of parts with translations. */
 const NO_REFUSALS = new Set([
   'There is no such ${kind}.',
@@ -74,48 +75,56 @@ const NO_REFUSALS = new Set([
   'The API key needs the scope ${fits.join(',
 ]);
 
-test('whatever a person can be refused with has German', async () => {
-  const missing: string[] = [];
-  const isGerman = (text: string): boolean => {
-    const filled = text.replaceAll(/\$\{[^}]*\}/g, 'some');
-    return german(new NotFound(filled)).message !== filled;
-  };
-  for (const folder of ['server', 'contract']) {
-    for await (const file of glob(join(ROOT, folder, 'src/**/*.ts'))) {
-      if (NOT_PEOPLES.test(file)) continue;
-      const source = readFileSync(file, 'utf8')
-        .replaceAll(/(['`])\s*\+\s*\1/g, '')
-        .replaceAll(/^\s*(\/\/|\*|\/\*\*).*$/gm, '');
-      const errors =
-        /new (?:NotFound|Conflict|Forbidden|Gone|InvalidInput|TooLarge|Unprocessable|UnsupportedMedia)\(\s*(['"`])([^'"`]+)\1/g;
-      const fields = /(?:message: |, )(['"`])((?:must|is|or|may|cannot|does|stands|leads) [^'"`]+)\1/g;
-      for (const [, , text = ''] of [...source.matchAll(errors), ...source.matchAll(fields)]) {
-        if (!NO_REFUSALS.has(text) && !isGerman(text)) missing.push(`${text} (${file.slice(ROOT.length)})`);
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('in %s', (language) => {
+  test('whatever a person can be refused with has a translation', async () => {
+    const missing: string[] = [];
+    const isTranslated = (text: string): boolean => {
+      const filled = text.replaceAll(/\$\{[^}]*\}/g, 'some');
+      return inLanguage(new NotFound(filled), language).message !== filled;
+    };
+    for (const folder of ['server', 'contract']) {
+      for await (const file of glob(join(ROOT, folder, 'src/**/*.ts'))) {
+        if (NOT_PEOPLES.test(file)) continue;
+        const source = readFileSync(file, 'utf8')
+          .replaceAll(/(['`])\s*\+\s*\1/g, '')
+          .replaceAll(/^\s*(\/\/|\*|\/\*\*).*$/gm, '');
+        const errors =
+          /new (?:NotFound|Conflict|Forbidden|Gone|InvalidInput|TooLarge|Unprocessable|UnsupportedMedia)\(\s*(['"`])([^'"`]+)\1/g;
+        const fields = /(?:message: |, )(['"`])((?:must|is|or|may|cannot|does|stands|leads) [^'"`]+)\1/g;
+        for (const [, , text = ''] of [...source.matchAll(errors), ...source.matchAll(fields)]) {
+          if (!NO_REFUSALS.has(text) && !isTranslated(text))
+            missing.push(`${text} (${file.slice(ROOT.length)})`);
+        }
       }
     }
-  }
-  expect(missing).toEqual([]);
-});
-
-test('each translation is of a text that a refusal has, with the same blanks', async () => {
-  const sources: string[] = [];
-  for (const folder of ['server', 'contract']) {
-    for await (const file of glob(join(ROOT, folder, 'src/**/*.ts'))) {
-      if (!file.endsWith('.test.ts') && !file.includes('platform/refusals'))
-        sources.push(readFileSync(file, 'utf8'));
-    }
-  }
-  const all = [...sources, ...LIMIT_SCALE.map(limitWords)].join('\n').replaceAll(/' \+\s+'/g, '');
-  // The parts between blanks; validate.ts and refusals.ts put words before and after a noun.
-  const composed =
-    /^(must be (at|more|less|from|below the|")|There is no such|The (PIN|plan|command|body) |must be (text|a |true)|Zone ID|\d sensor|\{0\} sensors|[a-z]+$)/;
-  const lost = Object.keys(GERMAN_REFUSALS).filter((english) => {
-    const [part = ''] = english.split(/\{\d\}/).toSorted((one, other) => other.length - one.length);
-    return !composed.test(english) && !all.includes(part.trim());
+    expect(missing).toEqual([]);
   });
-  expect(lost).toEqual([]);
-  for (const [english, own] of Object.entries(GERMAN_REFUSALS)) {
-    const blanks = (text: string) => (text.match(/\{\d\}/g) ?? []).toSorted();
-    expect([english, blanks(own)]).toEqual([english, blanks(english)]);
-  }
+
+  test('each translation is of a text that a refusal has, with the same blanks', async () => {
+    const sources: string[] = [];
+    for (const folder of ['server', 'contract']) {
+      for await (const file of glob(join(ROOT, folder, 'src/**/*.ts'))) {
+        if (!file.endsWith('.test.ts') && !file.includes('platform/refusals'))
+          sources.push(readFileSync(file, 'utf8'));
+      }
+    }
+    const all = [...sources, ...LIMIT_SCALE.map(limitWords)].join('\n').replaceAll(/' \+\s+'/g, '');
+    // The parts between blanks; validate.ts and refusals.ts put words before and after a noun.
+    const composed =
+      /^(must be (at|more|less|from|below the|")|There is no such|The (PIN|plan|command|body) |must be (text|a |true)|Zone ID|\d sensor|\{0\} sensors|[a-z]+$)/;
+    const lost = Object.keys(REFUSALS[language]).filter((english) => {
+      const [part = ''] = english.split(/\{\d\}/).toSorted((one, other) => other.length - one.length);
+      return !composed.test(english) && !all.includes(part.trim());
+    });
+    expect(lost).toEqual([]);
+    for (const [english, own] of Object.entries(REFUSALS[language])) {
+      const blanks = (text: string) => (text.match(/\{\d\}/g) ?? []).toSorted();
+      expect([english, blanks(own)]).toEqual([english, blanks(english)]);
+    }
+  });
+
+  test('the same refusals are translated as in German, and by no empty text', () => {
+    expect(Object.keys(REFUSALS[language]).toSorted()).toEqual(Object.keys(REFUSALS.de).toSorted());
+    expect(Object.values(REFUSALS[language]).filter((text) => text.trim() === '')).toEqual([]);
+  });
 });

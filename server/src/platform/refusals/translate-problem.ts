@@ -1,18 +1,17 @@
 import { type Language, present, type Problem } from '@ts1/contract';
 import { type FieldError, describeFieldErrors } from '../errors.ts';
-import { GERMAN_REFUSALS } from './german.ts';
+import { REFUSALS } from './texts/index.ts';
 
 type Translate = (english: string) => string;
 
-const TRANSLATIONS: Readonly<Record<Language, Translate>> = {
-  en: (english) => english,
-  de: translator(GERMAN_REFUSALS),
-};
+const TRANSLATIONS: ReadonlyMap<Language, Translate> = new Map(
+  Object.entries(REFUSALS).map(([language, texts]) => [language as Language, translator(texts)]),
+);
 
 /** Translates the answer to a refused call into the caller's language; a text without a translation stays English. */
 export function translateProblem(problem: Problem, language: Language): Problem {
-  if (language === 'en') return problem;
-  const translate = TRANSLATIONS[language];
+  const translate = TRANSLATIONS.get(language);
+  if (translate === undefined) return problem;
   const fields = problem.errors ?? [];
   const errors = fields.map((field): FieldError => ({ ...field, message: translate(field.message) }));
   const isList = fields.length > 0 && problem.message === describeFieldErrors(fields);
@@ -33,7 +32,7 @@ function translator(texts: Readonly<Record<string, string>>): Translate {
       // A part may be a text of the catalogue itself, or one of some values.
       return own.replaceAll(/\{(\d)\}/g, (_, place) => {
         const part = present(given[Number(place) + 1]);
-        return texts[part] ?? part.replaceAll('" or "', '" oder "');
+        return texts[part] ?? part.replaceAll('" or "', `" ${present(texts['or'])} "`);
       });
     }
     return english;

@@ -10,7 +10,7 @@ import {
 import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { type CompanyClock, wallText } from '../company-clock.ts';
-import { ENGLISH_TEXTS } from '../texts.ts';
+import { ENGLISH_TEXTS } from '../texts/en.ts';
 
 const { alarmLog } = ENGLISH_TEXTS;
 

@@ -8,8 +8,8 @@ import {
 } from '@ts1/contract';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
-import { LAB_CALIBRATION_TEXTS } from './lab-calibration-texts.ts';
+import { reportTexts } from '../texts/index.ts';
+import { LAB_CALIBRATION_TEXTS } from './texts/index.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;
 

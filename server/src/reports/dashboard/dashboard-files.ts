@@ -21,7 +21,7 @@ import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { inputCell, inputPlaces, inputPlaceTitle } from './input-columns.ts';
 import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 

@@ -40,6 +40,8 @@ interface Run {
 const LOWERED = marks('₀₁₂₃₄₅₆₇₈₉₊₋', '0123456789+−');
 const RAISED = marks('⁰⁴⁵⁶⁷⁸⁹⁺⁻', '0456789+−');
 const SMALL = 0.65;
+/** No font of ours has the narrow no-break space that French puts between thousands. */
+const [NARROW_SPACE, WIDE_SPACE] = ['\u202F', '\u00A0'];
 /** From the top of the line to that of a small run, in heights of the line's type. */
 const DROP = { lowered: 0.46, raised: 0 };
 
@@ -139,7 +141,8 @@ function placed(written: string): [Level, string] {
   const lowered = LOWERED.get(written);
   if (lowered !== undefined) return ['lowered', lowered];
   const raised = RAISED.get(written);
-  return raised === undefined ? ['line', written] : ['raised', raised];
+  if (raised !== undefined) return ['raised', raised];
+  return ['line', written === NARROW_SPACE ? WIDE_SPACE : written];
 }
 
 /** Which of the font's files has a character. */

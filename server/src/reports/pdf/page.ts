@@ -1,7 +1,7 @@
 import type { Language } from '@ts1/contract';
 import { languageLocale, present } from '@ts1/contract/figures';
 import PdfKit from 'pdfkit';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import type { PdfHead } from './document.ts';
 import { Fonts } from './fonts.ts';
 

@@ -21,7 +21,7 @@ import {
   type SensorReport,
 } from '../sensor/read-sensor-report.ts';
 import { sensorBlocks } from '../sensor/sensor-blocks.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 
 /** Most sensors of one report: a mailbox takes it, and a person reads it. */
 const MOST_SENSORS = 200;

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
 import { namePart } from '../file-answer.ts';
 import { readCompany } from '../sensor/read-subject.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { makeZoneReport } from './make-zone-report.ts';
 import { readSchedules, type StoredReport } from './read-schedules.ts';
 import { latestRun, reportedPeriod } from './run-times.ts';

@@ -5,7 +5,7 @@ import { lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { shownFigure } from '../shown-figure.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { measurandName } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 

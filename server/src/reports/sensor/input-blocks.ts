@@ -9,7 +9,7 @@ import { inputName } from '@ts1/contract/input-name';
 import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;

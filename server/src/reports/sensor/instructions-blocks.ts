@@ -1,7 +1,7 @@
 import type { InstructionsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /** Instructions for alarms, from when until when; nothing where none were written. */

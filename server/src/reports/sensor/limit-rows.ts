@@ -10,7 +10,7 @@ import {
 } from '../../alarms/index.ts';
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { changesText, isChangeLimited, isLimited, stretchText, versionText } from './measured-text.ts';
 
 /** Which limits of a sensor were in force in a period, a row for each stretch: what they are of, and what they were. */

@@ -2,7 +2,7 @@ import { CHANGING_MEASURAND } from '@ts1/contract';
 import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import {
   changesText,
   isChangeLimited,

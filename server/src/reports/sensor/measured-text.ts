@@ -16,7 +16,7 @@ import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import { shownFigure } from '../shown-figure.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 /** Reader of the text. */

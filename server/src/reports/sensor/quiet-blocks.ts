@@ -1,6 +1,6 @@
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /** A daily defrost of a year is more than anybody reads. */

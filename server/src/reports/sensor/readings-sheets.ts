@@ -12,7 +12,7 @@ import { inputName } from '@ts1/contract/input-name';
 import type { Period, RowsWithInputs } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { columnTitle } from './column-title.ts';
 import type { Subject } from './read-subject.ts';
 

@@ -7,9 +7,9 @@ import { catalogueTexts } from '../../../testing/catalogue-texts.ts';
 import { alarmRow, storeAlarmRows } from '../../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
-import { GERMAN_TEXTS } from '../german-texts.ts';
+import { GERMAN_TEXTS } from '../texts/de.ts';
 import type { Block } from '../pdf/document.ts';
-import { ENGLISH_TEXTS } from '../texts.ts';
+import { ENGLISH_TEXTS } from '../texts/en.ts';
 import { readSensorReport } from './read-sensor-report.ts';
 import { sensorBlocks } from './sensor-blocks.ts';
 

@@ -16,7 +16,7 @@ import { alarmLevelWords } from '@ts1/contract/alarm-type-words';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
-import { reportTexts } from '../report-texts.ts';
+import { reportTexts } from '../texts/index.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
 import { inputBlocks } from './input-blocks.ts';

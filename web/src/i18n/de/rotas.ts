@@ -119,7 +119,7 @@ export const rotas = {
     email: 'E-Mail-Adresse',
     phone: 'Telefonnummer',
     language: 'Sprache der Nachrichten',
-    languages: { company: 'Die der Firma', en: 'English', de: 'Deutsch' },
+    languages: { company: 'Die der Firma' },
     save: 'Kontakt speichern',
     confirmed: 'bestätigt',
     unconfirmed: 'nicht bestätigt: Dorthin wird nichts gesendet',

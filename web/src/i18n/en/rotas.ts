@@ -116,7 +116,7 @@ export const rotas = {
     email: 'Email address',
     phone: 'Telephone number',
     language: 'Language of messages',
-    languages: { company: 'That of the company', en: 'English', de: 'Deutsch' },
+    languages: { company: 'That of the company' },
     save: 'Save Contact',
     confirmed: 'confirmed',
     unconfirmed: 'not confirmed: nothing is sent there',

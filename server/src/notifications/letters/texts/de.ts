@@ -1,5 +1,7 @@
 import type { LetterTexts } from './en.ts';
 
+const REPLY_FORM = 'ACK, die vier Ziffern der Nachricht, Ihre PIN';
+
 /**
  * The same in German. What goes by text message keeps to the characters of GSM 03.38, so straight quotes and hyphens, and is
  * as short as the English.
@@ -31,6 +33,7 @@ export const GERMAN_LETTERS: LetterTexts = {
   },
   link: { acknowledge: 'Ansehen und quittieren', look: 'Alarm ansehen' },
   open: 'Öffnen',
+  titled: (title, about) => `${title}: ${about}`,
   clock: {
     on: (time, day) => `${time} am ${day}`,
   },
@@ -51,7 +54,7 @@ export const GERMAN_LETTERS: LetterTexts = {
       maintenance: 'Während einer nun beendeten Wartung ausgelöst und nicht quittiert.',
       shelving: 'Zurückstellung beendet, Alarm nicht quittiert.',
     },
-    whatToDo: 'Zu tun',
+    whatToDo: 'Zu tun:',
     zone: (names) => `Bereich: ${names}`,
     silentSensors: (count, names) => `Ohne Empfang (${count}): ${names}`,
     value: (value) => `Wert: ${value}`,
@@ -64,6 +67,7 @@ export const GERMAN_LETTERS: LetterTexts = {
     since: (at) => `Seit: ${at}`,
     lasting: (what, since, until) =>
       until === null ? `${what} seit ${since}` : `${what} von ${since} bis ${until}`,
+    unknown: 'unbekannt',
     unknownSince: (text, at) => `${text}, unbekannt seit ${at}`,
     returned: (at) => `Wieder normal: ${at}`,
     acknowledgedBy: (person, at) => `Quittiert von: ${person}${at === undefined ? '' : `, ${at}`}`,
@@ -208,5 +212,22 @@ export const GERMAN_LETTERS: LetterTexts = {
     more: 'Eine Notiz oder eine Ursache wird benötigt. Es wurde nicht quittiert: Bitte öffnen Sie die Nachricht oder melden Sie sich an. Auf Wiederhören.',
     over: 'Dieser Anruf ist nicht mehr gültig. Bitte melden Sie sich an. Auf Wiederhören.',
     goodbye: 'Auf Wiederhören.',
+  },
+  reply: {
+    hint: (ticket) => `Zum Quittieren antworten: ACK ${ticket} und PIN`,
+    form: `Zum Quittieren antworten: ${REPLY_FORM} und evtl. eine Notiz. Beispiel: ACK 4821 1234 Tür war offen`,
+    done: (subject) => `Von Ihnen quittiert. ${subject}`,
+    already: (subject) => `Es wurde bereits quittiert. ${subject}`,
+    unknown: 'NICHT quittiert: Keine Nachricht der letzten 24 h mit diesen Ziffern ging an diese Nummer.',
+    closed: 'NICHT quittiert: Ihre Firma nimmt keine Antworten an. Bitte den Link öffnen oder anmelden.',
+    locked: 'NICHT quittiert: zu viele falsche PINs. Bitte anmelden oder in 15 Minuten neu versuchen.',
+    pins: {
+      missing: 'Die PIN fehlt.',
+      wrong: 'Die PIN ist falsch.',
+      'never chosen': 'Noch keine PIN gewählt: bitte anmelden und unter Ihr Konto wählen.',
+    },
+    pin: (reason) => `NICHT quittiert. ${reason} Antwort: ${REPLY_FORM} und evtl. eine Notiz.`,
+    note: `NICHT quittiert: Eine Notiz fehlt. Antwort: ${REPLY_FORM} und eine Notiz.`,
+    choices: 'NICHT quittiert: Ursache und Maßnahme fehlen. Bitte den Link der Nachricht öffnen.',
   },
 };

@@ -9,6 +9,8 @@ import type {
 } from '@ts1/contract';
 import type { AccountItem, Purpose } from '../message.ts';
 
+const REPLY_FORM = 'ACK, the four digits of the message, your PIN, and a note if you like';
+
 /** Texts of messages in English: the source, of which every other language is a translation. */
 export const ENGLISH_LETTERS = {
   /** Beginning of a message, by its purpose. */
@@ -40,6 +42,8 @@ export const ENGLISH_LETTERS = {
   link: { acknowledge: 'See and acknowledge', look: 'See this alarm' },
   /** On the button of a card in a chat. */
   open: 'Open',
+  /** A title with what it is about, on one line. */
+  titled: (title: string, about: string) => `${title}: ${about}`,
   clock: {
     /** A time of another day. */
     on: (time: string, day: string) => `${time} on ${day}`,
@@ -65,7 +69,7 @@ export const ENGLISH_LETTERS = {
       maintenance: 'Raised during maintenance, which has ended. Nobody has acknowledged it.',
       shelving: 'Shelving has ended. Nobody has acknowledged it.',
     } satisfies Record<QuietKind, string> as Record<QuietKind, string>,
-    whatToDo: 'What to do',
+    whatToDo: 'What to do:',
     zone: (names: string) => `Zone: ${names}`,
     silentSensors: (count: number, names: string) => `Sensors not heard (${count}): ${names}`,
     value: (value: string) => `Value: ${value}`,
@@ -78,6 +82,8 @@ export const ENGLISH_LETTERS = {
     since: (at: string) => `Since: ${at}`,
     lasting: (what: string, since: string, until: string | null) =>
       `${what} since ${since}${until === null ? '' : ` until ${until}`}`,
+    /** The state of an input while its sensor is not received. */
+    unknown: 'unknown',
     unknownSince: (text: string, at: string) => `${text}, unknown since ${at}`,
     returned: (at: string) => `Back to normal: ${at}`,
     acknowledgedBy: (person: string, at: string | undefined) =>
@@ -238,6 +244,26 @@ export const ENGLISH_LETTERS = {
     more: 'A note or a cause is needed. It is not acknowledged: please open the message, or sign in. Goodbye.',
     over: 'This call does not work any more. Please sign in. Goodbye.',
     goodbye: 'Goodbye.',
+  },
+  /** Text messages about replying to one. `ACK` is the same in each language: it is what the server understands. */
+  reply: {
+    hint: (ticket: string) => `Reply ACK ${ticket} and your PIN to acknowledge`,
+    form: `To acknowledge an alarm, reply: ${REPLY_FORM}. Example: ACK 4821 1234 Door was open`,
+    done: (subject: string) => `Acknowledged by you. ${subject}`,
+    already: (subject: string) => `Somebody has acknowledged it already. ${subject}`,
+    unknown: 'NOT acknowledged: no message of the last 24 hours with these digits was sent to this number.',
+    closed:
+      'NOT acknowledged: your company takes no replies. Please open the link of the message, or sign in.',
+    locked: 'NOT acknowledged: too many wrong PINs. Please sign in, or try again in 15 minutes.',
+    /** Why a PIN was refused: it is missing, wrong, or was never chosen. */
+    pins: {
+      missing: 'The PIN is required.',
+      wrong: 'The PIN is not correct.',
+      'never chosen': 'The PIN has not been chosen yet: sign in, and choose one in Your account.',
+    },
+    pin: (reason: string) => `NOT acknowledged. ${reason} Reply: ${REPLY_FORM}.`,
+    note: `NOT acknowledged: a note is needed. Reply: ${REPLY_FORM.replace(', and a note if you like', ' and a note')}.`,
+    choices: 'NOT acknowledged: a cause and an action are needed. Please open the link of the message.',
   },
 };
 

@@ -3,8 +3,8 @@ import { type Language, LANGUAGES } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import { findBlanks, catalogueTexts } from '../../../../testing/catalogue-texts.ts';
 import { compose } from '../compose.ts';
+import { gsmText } from '../gsm-text.ts';
 import type { AlarmItem, AlarmPurpose, Message, AlarmFacts } from '../message.ts';
-import { replyTexts } from '../../gateway/reply-texts.ts';
 import { letterTexts } from './index.ts';
 
 /** GSM 03.38 (3GPP TS 23.038 §6.2.1); those of the extension take two places. */
@@ -27,7 +27,7 @@ function parts(text: string): number {
   return places <= alone ? 1 : Math.ceil(places / joined);
 }
 
-/** "Batterie schwach" appears in a message twice. */
+/** "Batterie schwach" appears in a message twice, and other languages are as long-winded. */
 const LONGER = 12;
 const AT = Date.UTC(2026, 10, 22, 11, 5, 9);
 const facts = fc.record({
@@ -78,27 +78,28 @@ const PURPOSES = [
 ] as const satisfies AlarmPurpose[];
 
 function composeSms(message: Message, language: Language, further: readonly string[] = []): string {
-  return compose(message, {
+  const { text } = compose(message, {
     preferences: { language, temperatureUnit: 'c' },
     timeZone: 'Europe/Berlin',
     publicUrl: new URL('https://ts1.example'),
     alarmToken: 'items' in message ? 'token' : undefined,
     length: 'short',
     further,
-  }).text;
+  });
+  return gsmText(text);
 }
 
-describe('a text message in German', () => {
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('a text message in %s', (own) => {
   test('about an alarm has the characters of a text message alone, and no more parts than in English', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PURPOSES), item, (purpose, one) => {
         const message = { purpose, items: [one] };
-        const [german, english] = [composeSms(message, 'de'), composeSms(message, 'en')];
-        expect(foreign(german)).toEqual([]);
-        expect(german.length).toBeLessThanOrEqual(english.length + LONGER);
+        const [text, english] = [composeSms(message, own), composeSms(message, 'en')];
+        expect(foreign(text)).toEqual([]);
+        expect(text.length).toBeLessThanOrEqual(english.length + LONGER);
         // The others begin a further part where names fill the one before to its last places.
         const most = one.facts?.type === 'high' ? parts(english) : Number.POSITIVE_INFINITY;
-        expect(parts(german)).toBeLessThanOrEqual(most);
+        expect(parts(text)).toBeLessThanOrEqual(most);
       }),
       { numRuns: 300 },
     );
@@ -112,19 +113,19 @@ describe('a text message in German', () => {
       { purpose: 'drill-notice', notice: { group: 'Ward 3', at: AT } },
     ];
     for (const message of messages) {
-      const [german, english] = (['de', 'en'] as const).map((language) => {
+      const [text, english] = [own, 'en' as const].map((language) => {
         const texts = letterTexts(language).contactCode;
         return composeSms(message, language, [texts.code('123456'), texts.stop]);
       });
-      expect(foreign(german ?? '')).toEqual([]);
-      expect(parts(german ?? '')).toBeLessThanOrEqual(parts(english ?? ''));
+      expect(foreign(text ?? '')).toEqual([]);
+      expect(parts(text ?? '')).toBeLessThanOrEqual(parts(english ?? ''));
     }
   });
 
   test('that answers a reply likewise', () => {
     const said = (language: Language): string[] => {
       const { hint, form, done, already, unknown, closed, locked, pins, pin, note, choices } =
-        replyTexts(language);
+        letterTexts(language).reply;
       const subject = composeSms({ purpose: 'test', test: 'Ward 3' }, language).split('\n')[0] ?? '';
       const reasons = Object.values(pins).map(pin);
       return [
@@ -141,16 +142,16 @@ describe('a text message in German', () => {
       ];
     };
     const english = said('en');
-    for (const [place, german] of said('de').entries()) {
-      expect(foreign(german)).toEqual([]);
-      expect([german, parts(german) <= parts(english[place] ?? '')]).toEqual([german, true]);
+    for (const [place, text] of said(own).map(gsmText).entries()) {
+      expect(foreign(text)).toEqual([]);
+      expect([text, parts(text) <= parts(english[place] ?? '')]).toEqual([text, true]);
     }
   });
 });
 
 test.each(LANGUAGES)('the texts of messages in %s say everything that the English ones do', (language) => {
-  const english = new Map(catalogueTexts([letterTexts('en'), replyTexts('en')]));
-  for (const [path, text] of catalogueTexts([letterTexts(language), replyTexts(language)])) {
+  const english = new Map(catalogueTexts(letterTexts('en')));
+  for (const [path, text] of catalogueTexts(letterTexts(language))) {
     expect([path, text.trim() === '']).toEqual([path, false]);
     expect([path, findBlanks(text)]).toEqual([path, findBlanks(english.get(path) ?? '')]);
   }

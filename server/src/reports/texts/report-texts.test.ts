@@ -1,13 +1,13 @@
-import { LANGUAGES } from '@ts1/contract';
+import { formatFigure, type Language, LANGUAGES } from '@ts1/contract';
 import { INPUT_WORDS_IN } from '@ts1/contract/input-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
-import { findBlanks, catalogueTexts } from '../../testing/catalogue-texts.ts';
-import type { Block } from './pdf/document.ts';
-import { drawBlock } from './pdf/draw-blocks.ts';
-import { Paper } from './pdf/page.ts';
-import { renderPdf } from './pdf/render.ts';
-import { reportTexts } from './report-texts.ts';
+import { findBlanks, catalogueTexts } from '../../../testing/catalogue-texts.ts';
+import type { Block } from '../pdf/document.ts';
+import { drawBlock } from '../pdf/draw-blocks.ts';
+import { Paper } from '../pdf/page.ts';
+import { renderPdf } from '../pdf/render.ts';
+import { reportTexts } from './index.ts';
 
 const english = new Map(catalogueTexts(reportTexts({ preferences: { language: 'en' } })));
 
@@ -19,7 +19,7 @@ test.each(LANGUAGES)('the texts of reports in %s say everything that the English
   }
 });
 
-const head = (language: 'en' | 'de') => ({
+const head = (language: Language) => ({
   title: 'Kühlschrank Übergröße',
   company: 'Acme',
   foot: 'Erstellt heute',
@@ -42,7 +42,10 @@ test.each(LANGUAGES)('a PDF has a glyph for every character of the texts in %s',
   });
   const inputs = catalogueTexts(INPUT_WORDS_IN[language]);
   for (const [, text] of [...catalogueTexts(reportTexts({ preferences: { language } })), ...inputs]) {
-    drawBlock(paper, { kind: 'note', text: `${text} äöüÄÖÜß „“ – … °C °F` });
+    drawBlock(paper, {
+      kind: 'note',
+      text: `${text} äöüÄÖÜß „“ «» – … °C °F ${formatFigure(1_234_567, language, { grouped: true })}`,
+    });
   }
   paper.end('3F2A-91C0-77DE');
   expect([...missing]).toEqual([]);

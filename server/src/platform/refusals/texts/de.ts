@@ -1,4 +1,4 @@
-import { GERMAN_FIELDS } from './german-fields.ts';
+import { GERMAN_FIELDS } from './de-fields.ts';
 
 /**
  * Refusals in German by their English text, which stays where the refusal is made; `{0}` is a placeholder. A text

@@ -206,6 +206,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   company: 'Firma',
   user: 'Benutzer',
   sensor: 'Sensor',
+  or: 'oder',
 
   // States of a command
   'is waiting': 'wartet',

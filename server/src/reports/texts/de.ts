@@ -1,4 +1,4 @@
-import type { ReportTexts } from './texts.ts';
+import type { ReportTexts } from './en.ts';
 
 /** The words of exported files and reports in German. Files of rows (CSV) are for programs, and stay English. */
 export const GERMAN_TEXTS: ReportTexts = {
