@@ -2,6 +2,8 @@ import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CustomRangeForm } from '../custom-range/index.ts';
+import { pageParts } from '../i18n/en/page-parts.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -17,12 +19,14 @@ import { ANALYTICS_PART_NAMES } from './part-names.ts';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 
+addTexts({ pageParts });
+
 const ALL_ZONES = 'all';
 
 /** The company's own data in parts, with the filters that hold for the part that is open. */
 export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
-  const parts = ANALYTICS_PART_NAMES.map((name) => ({ name, title: t(`shell.parts.analytics.${name}`) }));
+  const parts = ANALYTICS_PART_NAMES.map((name) => ({ name, title: t(`pageParts.analytics.${name}`) }));
   const open = useOpenPart(parts);
   const [name, setName] = useState<PeriodChoice>('week');
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });

@@ -1,13 +1,14 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
-import { NAVIGATION_LINK_STYLE, NavigationLink } from './navigation-link.tsx';
-import { pageParts } from './page-parts.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+const PartLinks = lazyPart(async () => (await import('./part-links.tsx')).PartLinks);
 
 interface NavigationListProps {
   readonly narrow: boolean;
@@ -64,32 +65,12 @@ function ExpandableEntry({ entry, narrow, onNavigate }: ExpandableEntryProps) {
             <NavigationLink entry={child} narrow={narrow} onNavigate={onNavigate} />
           </li>
         ))}
-        {expanded && <PartLinks entry={entry} onNavigate={onNavigate} />}
+        {expanded && entry.parts !== undefined && (
+          <Suspense>
+            <PartLinks to={entry.to} parts={entry.parts} onNavigate={onNavigate} />
+          </Suspense>
+        )}
       </ul>
     </li>
   );
-}
-
-interface PartLinksProps {
-  readonly entry: NavigationEntry;
-  readonly onNavigate?: (() => void) | undefined;
-}
-
-function PartLinks({ entry, onNavigate }: PartLinksProps) {
-  const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  if (entry.parts === undefined) return null;
-  return pageParts(entry.parts, isAdmin, t).map(({ title, tab }) => (
-    <li key={title}>
-      <Link
-        to={entry.to}
-        search={tab === undefined ? {} : { tab }}
-        activeOptions={{ exact: true }}
-        className={NAVIGATION_LINK_STYLE}
-        onClick={() => onNavigate?.()}
-      >
-        <span className="truncate">{title}</span>
-      </Link>
-    </li>
-  ));
 }

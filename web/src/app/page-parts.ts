@@ -1,7 +1,10 @@
 import { ANALYTICS_PART_NAMES } from '../analytics/part-names.ts';
-import type { TFunction } from '../i18n/translate.ts';
+import { pageParts as pagePartNames } from '../i18n/en/page-parts.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { remoteAlertsPartNames } from '../remote-alerts/part-names.ts';
 import { settingsSectionNames } from '../settings/section-names.ts';
+
+addTexts({ pageParts: pagePartNames });
 
 /** Pages that show one of several parts at a time. */
 export type PageWithParts = 'remoteAlerts' | 'analytics' | 'settings';
@@ -24,10 +27,10 @@ export function pageParts(page: PageWithParts, isAdmin: boolean, t: TFunction): 
 function partTitles(page: PageWithParts, isAdmin: boolean, t: TFunction): readonly [string, string][] {
   switch (page) {
     case 'remoteAlerts':
-      return remoteAlertsPartNames(isAdmin).map((name) => [name, t(`shell.parts.remoteAlerts.${name}`)]);
+      return remoteAlertsPartNames(isAdmin).map((name) => [name, t(`pageParts.remoteAlerts.${name}`)]);
     case 'analytics':
-      return ANALYTICS_PART_NAMES.map((name) => [name, t(`shell.parts.analytics.${name}`)]);
+      return ANALYTICS_PART_NAMES.map((name) => [name, t(`pageParts.analytics.${name}`)]);
     case 'settings':
-      return settingsSectionNames(isAdmin).map((name) => [name, t(`shell.parts.settings.${name}`)]);
+      return settingsSectionNames(isAdmin).map((name) => [name, t(`pageParts.settings.${name}`)]);
   }
 }

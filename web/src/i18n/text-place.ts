@@ -3,6 +3,7 @@ import type { alarmDetail } from './en/alarm-detail.ts';
 import type { noSensors } from './en/no-sensors.ts';
 import type { newVersion } from './en/new-version.ts';
 import type { notFound } from './en/not-found.ts';
+import type { pageParts } from './en/page-parts.ts';
 import type { sorting } from './en/sorting.ts';
 import type { alarmPage } from './en/alarm-page.ts';
 import type { alarmLevels } from './en/alarm-levels.ts';
@@ -70,6 +71,7 @@ interface ScreenTexts {
   readonly noSensors: typeof noSensors;
   readonly newVersion: typeof newVersion;
   readonly notFound: typeof notFound;
+  readonly pageParts: typeof pageParts;
   readonly sorting: typeof sorting;
   readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { pageParts } from '../i18n/en/page-parts.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
 import { rotas } from '../i18n/en/rotas.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -18,7 +19,7 @@ import { ChannelsPart } from './channels-part.tsx';
 import { GroupsPart } from './groups-part.tsx';
 import { remoteAlertsPartNames } from './part-names.ts';
 
-addTexts({ remoteAlerts, rotas });
+addTexts({ pageParts, remoteAlerts, rotas });
 
 const DrillsTab = lazyPart(async () => (await import('../drills/index.ts')).DrillsTab);
 
@@ -28,7 +29,7 @@ export function RemoteAlertsScreen() {
   const isAdmin = useIsAdmin();
   const parts = remoteAlertsPartNames(isAdmin).map((name) => ({
     name,
-    title: t(`shell.parts.remoteAlerts.${name}`),
+    title: t(`pageParts.remoteAlerts.${name}`),
     ...(name === 'channels' && { anchors: ['channels', 'push-device', 'chats'] }),
   }));
   const open = useOpenPart(parts);

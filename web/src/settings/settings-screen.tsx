@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { pageParts } from '../i18n/en/page-parts.ts';
 import { settings } from '../i18n/en/settings.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { settingsSections } from './sections.ts';
 
-addTexts({ settings });
+addTexts({ pageParts, settings });
 
 /** The company's own settings in sections, one card for each subject (spec 2 §2 Settings). */
 export function SettingsScreen() {
@@ -15,7 +16,7 @@ export function SettingsScreen() {
   const isAdmin = useIsAdmin();
   const parts = settingsSections(isAdmin).map(({ name, cards }) => ({
     name,
-    title: t(`shell.parts.settings.${name}`),
+    title: t(`pageParts.settings.${name}`),
     anchors: cards.map((card) => card.name),
     cards,
   }));

@@ -36,33 +36,6 @@ export const shell = {
     restored: 'Die Verbindung besteht wieder. Die Werte werden neu gelesen.',
     titleMark: '(keine Verbindung)',
   },
-  /** Parts of pages that show one at a time. */
-  parts: {
-    analytics: {
-      now: 'Jetzt',
-      statistics: 'Statistik',
-      quality: 'Alarmqualität',
-      patterns: 'Muster',
-      limits: 'Grenzwerte erproben',
-      compare: 'Vergleich',
-    },
-    settings: {
-      general: 'Allgemein',
-      alarms: 'Alarme',
-      notifications: 'Benachrichtigungen',
-      security: 'Sicherheit',
-      data: 'Daten',
-      integrations: 'Schnittstellen',
-    },
-    remoteAlerts: {
-      groups: 'Gruppen',
-      who: 'Wer wird benachrichtigt',
-      rotas: 'Bereitschaftspläne',
-      contacts: 'Kontakte',
-      channels: 'Kanäle',
-      drills: 'Übungen',
-    },
-  },
   pages: {
     dashboard: 'Übersicht',
     planView: 'Lageplan',

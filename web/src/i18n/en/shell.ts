@@ -33,33 +33,6 @@ export const shell = {
     restored: 'The connection is back. Values are being read again.',
     titleMark: '(no connection)',
   },
-  /** Parts of pages that show one at a time. */
-  parts: {
-    analytics: {
-      now: 'Now',
-      statistics: 'Statistics',
-      quality: 'Alarm quality',
-      patterns: 'Patterns',
-      limits: 'Try limits',
-      compare: 'Compare',
-    },
-    settings: {
-      general: 'General',
-      alarms: 'Alarms',
-      notifications: 'Notifications',
-      security: 'Security',
-      data: 'Data',
-      integrations: 'Integrations',
-    },
-    remoteAlerts: {
-      groups: 'Groups',
-      who: 'Who is notified',
-      rotas: 'Rotas',
-      contacts: 'Contacts',
-      channels: 'Channels',
-      drills: 'Drills',
-    },
-  },
   pages: {
     dashboard: 'Dashboard',
     planView: 'Plan View',

@@ -119,7 +119,7 @@ export const rotas = {
     email: 'Dirección de correo',
     phone: 'Número de teléfono',
     language: 'Idioma de los mensajes',
-    languages: { company: 'El de la empresa', en: 'English', de: 'Deutsch' },
+    languages: { company: 'El de la empresa' },
     save: 'Guardar contacto',
     confirmed: 'confirmado',
     unconfirmed: 'sin confirmar: allí no se envía nada',

@@ -36,33 +36,6 @@ export const shell = {
     restored: 'La conexión ha vuelto. Se están leyendo de nuevo los valores.',
     titleMark: '(sin conexión)',
   },
-  /** Parts of pages that show one at a time. */
-  parts: {
-    analytics: {
-      now: 'Ahora',
-      statistics: 'Estadísticas',
-      quality: 'Calidad de las alarmas',
-      patterns: 'Patrones',
-      limits: 'Probar límites',
-      compare: 'Comparar',
-    },
-    settings: {
-      general: 'General',
-      alarms: 'Alarmas',
-      notifications: 'Notificaciones',
-      security: 'Seguridad',
-      data: 'Datos',
-      integrations: 'Integraciones',
-    },
-    remoteAlerts: {
-      groups: 'Grupos',
-      who: 'A quién se avisa',
-      rotas: 'Guardias',
-      contacts: 'Contactos',
-      channels: 'Canales',
-      drills: 'Simulacros',
-    },
-  },
   pages: {
     dashboard: 'Panel',
     planView: 'Plano',

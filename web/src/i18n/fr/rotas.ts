@@ -120,7 +120,7 @@ export const rotas = {
     email: 'Adresse e-mail',
     phone: 'Numéro de téléphone',
     language: 'Langue des messages',
-    languages: { company: 'Celle de l’entreprise', en: 'English', de: 'Deutsch' },
+    languages: { company: 'Celle de l’entreprise' },
     save: 'Enregistrer le contact',
     confirmed: 'confirmé',
     unconfirmed: 'non confirmé\u00A0: rien n’y est envoyé',

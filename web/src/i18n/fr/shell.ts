@@ -36,33 +36,6 @@ export const shell = {
     restored: 'La connexion est rétablie. Les valeurs sont relues.',
     titleMark: '(pas de connexion)',
   },
-  /** Parts of pages that show one at a time. */
-  parts: {
-    analytics: {
-      now: 'Maintenant',
-      statistics: 'Statistiques',
-      quality: 'Qualité des alarmes',
-      patterns: 'Profils',
-      limits: 'Essai de seuils',
-      compare: 'Comparaison',
-    },
-    settings: {
-      general: 'Général',
-      alarms: 'Alarmes',
-      notifications: 'Notifications',
-      security: 'Sécurité',
-      data: 'Données',
-      integrations: 'Intégrations',
-    },
-    remoteAlerts: {
-      groups: 'Groupes',
-      who: 'Qui est prévenu',
-      rotas: 'Astreintes',
-      contacts: 'Contacts',
-      channels: 'Canaux',
-      drills: 'Exercices',
-    },
-  },
   pages: {
     dashboard: 'Tableau de bord',
     planView: 'Vue en plan',

@@ -1,0 +1,29 @@
+import type { pageParts as english } from '../en/page-parts.ts';
+import type { Translated } from '../translated.ts';
+
+export const pageParts = {
+  analytics: {
+    now: 'Ahora',
+    statistics: 'Estadísticas',
+    quality: 'Calidad de las alarmas',
+    patterns: 'Patrones',
+    limits: 'Probar límites',
+    compare: 'Comparar',
+  },
+  settings: {
+    general: 'General',
+    alarms: 'Alarmas',
+    notifications: 'Notificaciones',
+    security: 'Seguridad',
+    data: 'Datos',
+    integrations: 'Integraciones',
+  },
+  remoteAlerts: {
+    groups: 'Grupos',
+    who: 'A quién se avisa',
+    rotas: 'Guardias',
+    contacts: 'Contactos',
+    channels: 'Canales',
+    drills: 'Simulacros',
+  },
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,29 @@
+import type { pageParts as english } from '../en/page-parts.ts';
+import type { Translated } from '../translated.ts';
+
+export const pageParts = {
+  analytics: {
+    now: 'Maintenant',
+    statistics: 'Statistiques',
+    quality: 'Qualité des alarmes',
+    patterns: 'Profils',
+    limits: 'Essai de seuils',
+    compare: 'Comparaison',
+  },
+  settings: {
+    general: 'Général',
+    alarms: 'Alarmes',
+    notifications: 'Notifications',
+    security: 'Sécurité',
+    data: 'Données',
+    integrations: 'Intégrations',
+  },
+  remoteAlerts: {
+    groups: 'Groupes',
+    who: 'Qui est prévenu',
+    rotas: 'Astreintes',
+    contacts: 'Contacts',
+    channels: 'Canaux',
+    drills: 'Exercices',
+  },
+} as const satisfies Translated<typeof english>;
