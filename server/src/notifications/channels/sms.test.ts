@@ -10,10 +10,11 @@ const bodies: (string | null)[] = [];
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
-    void readText(request).then((sent) => {
-      bodies.push(new URLSearchParams(sent).get('Body'));
+    const take = async (): Promise<void> => {
+      bodies.push(new URLSearchParams(await readText(request)).get('Body'));
       response.writeHead(201).end();
-    });
+    };
+    void take();
   });
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
