@@ -219,6 +219,22 @@ test('the page speaks the language of the person, whatever the browser speaks', 
   }
 });
 
+test('an alarm is acknowledged in English where the texts of another language cannot be fetched', async ({
+  page,
+  store,
+}) => {
+  await store.speak('de');
+  try {
+    await page.route('**/assets/a/*.js', async (route) => route.abort());
+    const { link } = await store.alarm(['Freezer without texts']);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Acknowledge as Anna' }).click();
+    await expect(page.getByText(/^Acknowledged by /)).toBeVisible();
+  } finally {
+    await store.speak(null);
+  }
+});
+
 test(
   'on a slow phone the page is there with what it needs and nothing more',
   { tag: ['@R154'] },

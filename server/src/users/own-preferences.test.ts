@@ -55,7 +55,7 @@ describeOnEachEngine('own preferences', (on) => {
 
   describe('are refused', () => {
     test.each([
-      [{ language: 'fr', temperatureUnit: null }, 'language'],
+      [{ language: 'pl', temperatureUnit: null }, 'language'],
       [{ language: null, temperatureUnit: 'K' }, 'temperatureUnit'],
       [{ language: null }, 'temperatureUnit'],
     ])('as %j', async (body, path) => {

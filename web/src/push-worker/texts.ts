@@ -12,7 +12,12 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
   fr: french,
   es: spanish,
 };
-const [primary = 'en'] = navigator.language.split('-');
+
+/** Returns the texts in the language of a BCP 47 tag, in English where there are none: `fr-CA`. */
+export function textsIn(tag: string): Texts {
+  const [primary = 'en'] = tag.split('-');
+  return new Map(Object.entries(TEXTS)).get(primary) ?? english;
+}
 
 /** In the language of the browser: no page is open that knows what its person has chosen. */
-export const texts: Texts = new Map(Object.entries(TEXTS)).get(primary) ?? english;
+export const texts: Texts = textsIn(navigator.language);

@@ -6,8 +6,8 @@ export const alarmNames = {
   low: { name: 'Demasiado bajo', stillOut: 'Reconocida, sigue por debajo' },
   rise: { name: 'Subida rápida', stillOut: 'Reconocida, sigue subiendo' },
   fall: { name: 'Bajada rápida', stillOut: 'Reconocida, sigue bajando' },
-  open: { name: 'Estado prolongado', stillOut: 'Reconocida, sigue durando' },
-  count: { name: 'Demasiadas veces', stillOut: 'Reconocida, siguen siendo demasiadas veces' },
+  open: { name: 'Estado prolongado', stillOut: 'Reconocida, el estado continúa' },
+  count: { name: 'Demasiadas veces', stillOut: 'Reconocida, sigue repitiéndose' },
   offline: {
     name: 'Sin conexión',
     stillOut: 'Reconocida, sigue sin conexión',

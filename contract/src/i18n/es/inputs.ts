@@ -9,7 +9,11 @@ export const inputWords = {
   tvoc: { name: 'COVT', inSentence: 'compuestos orgánicos volátiles', states: null },
   current: { name: 'Corriente', inSentence: 'corriente', states: null },
   acceleration: { name: 'Aceleración', inSentence: 'aceleración', states: null },
-  water_leak: { name: 'Fuga de agua', inSentence: 'fuga de agua', states: { off: 'seco', on: 'mojado' } },
+  water_leak: {
+    name: 'Fuga de agua',
+    inSentence: 'fuga de agua',
+    states: { off: 'ausente', on: 'detectada' },
+  },
   door: { name: 'Puerta', inSentence: 'puerta', states: { off: 'cerrada', on: 'abierta' } },
   power: { name: 'Alimentación', inSentence: 'alimentación', states: { off: 'cortada', on: 'presente' } },
   motion: { name: 'Movimiento', inSentence: 'movimiento', states: { off: 'ninguno', on: 'detectado' } },

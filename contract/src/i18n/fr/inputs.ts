@@ -13,7 +13,7 @@ export const inputWords = {
   tvoc: { name: 'COVT', inSentence: 'composés organiques volatils', states: null },
   current: { name: 'Courant', inSentence: 'courant', states: null },
   acceleration: { name: 'Accélération', inSentence: 'accélération', states: null },
-  water_leak: { name: 'Fuite d’eau', inSentence: 'fuite d’eau', states: { off: 'sec', on: 'mouillé' } },
+  water_leak: { name: 'Fuite d’eau', inSentence: 'fuite d’eau', states: { off: 'absente', on: 'détectée' } },
   door: { name: 'Porte', inSentence: 'porte', states: { off: 'fermée', on: 'ouverte' } },
   power: { name: 'Alimentation', inSentence: 'alimentation', states: { off: 'coupée', on: 'présente' } },
   motion: { name: 'Mouvement', inSentence: 'mouvement', states: { off: 'aucun', on: 'détecté' } },

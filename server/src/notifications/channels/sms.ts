@@ -26,7 +26,7 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
         body: new URLSearchParams({
           To: to,
           From: from,
-          Body: shortened(gsmText(text), [link, ...(reply === undefined ? [] : [reply])]),
+          Body: shortened(gsmText(text), [link, ...(reply === undefined ? [] : [gsmText(reply)])]),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
