@@ -192,7 +192,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
     await card
       .locator('input[type=file]')
       .setInputFiles({ name: 'company-data.zip', mimeType: 'application/zip', buffer });
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import file' }).click();
   };
 
   await choose(Buffer.from('no ZIP file'));

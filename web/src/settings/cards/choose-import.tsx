@@ -2,16 +2,23 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { hasDeviceKeys } from './has-device-keys.ts';
+import { type ChosenFile, ImportDialog } from './import-dialog.tsx';
 import { useImportFile } from './use-import-file.ts';
 
 /** Says what an import does, takes a file, and asks once more before it is sent. */
 export function ChooseImport({ maxBytes }: { readonly maxBytes: number }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const { send, busy, failure } = useImportFile(maxBytes);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const { send, busy, failure, isRefused, forget } = useImportFile(maxBytes);
+  const [isAsked, setAsked] = useState(false);
+  const choose = async (file: File): Promise<void> => {
+    forget();
+    setChosen({ file, hasKeys: await hasDeviceKeys(file) });
+    setAsked(true);
+  };
   return (
     <>
       <p className="text-muted">{t('settings.import.hint')}</p>
@@ -27,24 +34,25 @@ export function ChooseImport({ maxBytes }: { readonly maxBytes: number }) {
           const [file] = target.files ?? [];
           // The same file can be chosen again after it failed.
           target.value = '';
-          if (file !== undefined) setChosen(file);
+          if (file !== undefined) void choose(file);
         }}
       />
       <Button icon={Upload} busy={busy} className="self-start" onClick={() => input.current?.click()}>
         {t('settings.import.choose')}
       </Button>
-      <ConfirmDialog
-        open={chosen !== null}
-        title={t('settings.import.question')}
-        confirmLabel={t('settings.import.confirm')}
-        onConfirm={() => {
-          if (chosen !== null) void send(chosen);
-          setChosen(null);
+      <ImportDialog
+        // With another passphrase the same file is sent again, without being chosen again.
+        chosen={isAsked || isRefused ? chosen : null}
+        isRefused={isRefused}
+        onImport={(query) => {
+          setAsked(false);
+          if (chosen !== null) void send(chosen.file, query);
         }}
-        onClose={() => setChosen(null)}
-      >
-        {t('settings.import.meaning', { name: chosen?.name ?? '' })}
-      </ConfirmDialog>
+        onClose={() => {
+          setAsked(false);
+          forget();
+        }}
+      />
     </>
   );
 }

@@ -88,7 +88,7 @@ function Outcome({ last }: { readonly last: CompanyImport }) {
 function Imported({ last: { result, startedBy, startedAt } }: { readonly last: CompanyImport }) {
   const { t } = useTranslation();
   if (result === null) return null;
-  const { company, exportedAt, counts, readings, sha256 } = result;
+  const { company, exportedAt, counts, readings, sha256, deviceKeys, invited } = result;
   const at = formatDateTime(Date.parse(startedAt));
   const shown = SHOWN.map((kind) => [kind, counts[kind]] as const).filter(([, count]) => count > 0);
   return (
@@ -107,7 +107,12 @@ function Imported({ last: { result, startedBy, startedAt } }: { readonly last: C
       <p className="text-fine break-all text-muted">
         {t('settings.import.origin', { name: startedBy, at, sha256 })}
       </p>
-      {counts.base_units + counts.users > 0 && <p className="text-muted">{t('settings.import.next')}</p>}
+      {deviceKeys > 0 && <p className="text-muted">{t('settings.import.keptKeys')}</p>}
+      {counts.base_units > 0 && deviceKeys === 0 && (
+        <p className="text-muted">{t('settings.import.nextKeys')}</p>
+      )}
+      {invited > 0 && <p className="text-muted">{t('settings.import.invited')}</p>}
+      {counts.users > 0 && invited === 0 && <p className="text-muted">{t('settings.import.nextPeople')}</p>}
     </>
   );
 }
