@@ -58,7 +58,7 @@ export const keysPassphrase = z
   .min(12, 'must have at least 12 characters')
   .max(MOST_PASSPHRASE, `must have at most ${MOST_PASSPHRASE} characters`);
 
-/** Passphrase as it may stand in an address: encrypted by the server, for one user and a few minutes. */
+/** Passphrase as part of an address: encrypted by the server, for one user and a few minutes. */
 const sealedPassphrase = z.string().regex(/^[\w-]{60,1400}$/, 'is no sealed passphrase');
 
 export const companyDataRoutes = {

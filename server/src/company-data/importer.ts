@@ -41,7 +41,7 @@ export interface ImporterDeps extends ChangeDeps, InviteDeps {
   readonly disk?: Pick<DiskSpaceOptions, 'free'>;
 }
 
-/** What a client says of the file that it sends. */
+/** The announced size of a file that a client sends, and the choices of its import. */
 export interface Announced {
   readonly declaredBytes: number | undefined;
   readonly keys: KeyChoice;

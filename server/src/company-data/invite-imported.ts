@@ -10,7 +10,7 @@ const MOST_INVITED = 1_000;
 /** Invites a user of the company to choose a password; `by` is the name of the user who does. */
 type Invite = (change: Change, userId: number, by: string) => Promise<void>;
 
-/** What the users of a file are invited with; left out where nobody is. */
+/** The way to invite the users of a file; left out where none is invited. */
 export interface InviteDeps {
   readonly invite?: Invite;
 }

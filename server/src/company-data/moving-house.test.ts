@@ -17,6 +17,7 @@ import {
   type TestCompany,
 } from '../../testing/test-app.ts';
 import { unzip } from '../../testing/unzip.ts';
+import type { Sender } from '../notifications/index.ts';
 import { hashDeviceKey } from '../base-units/index.ts';
 import { KEYS } from './manifest.ts';
 import { createKeySeal } from './sealed-keys.ts';
@@ -100,11 +101,11 @@ describeOnEachEngine('a company that moves to another server with its device key
       payload: { readings: [{ sensor: '010203', timestamp: app.clock.now(), temperature: -18 }] },
     });
   };
-  const unitsOf = async ({ admin }: TestCompany) =>
+  const readUnits = async ({ admin }: TestCompany) =>
     (await admin.call('GET', '/baseUnits')).json<{ id: number; baseUnitSerialNo: string }[]>();
   /** Ends a test whose import brought the units: their keys are free again. */
   const removeUnits = async (company: TestCompany) => {
-    for (const { id } of await unitsOf(company)) {
+    for (const { id } of await readUnits(company)) {
       expect((await company.admin.call('DELETE', '/baseUnits', { baseUnitId: id })).statusCode).toBeLessThan(
         300,
       );
@@ -173,7 +174,7 @@ describeOnEachEngine('a company that moves to another server with its device key
     );
     expect(stored.map(({ temperature }) => temperature)).toEqual([-19, -18]);
 
-    const [origin] = (await auditRows(on.database, fresh.companyId)).filter(
+    const origin = (await auditRows(on.database, fresh.companyId)).find(
       ({ action }) => action === 'company_file_import',
     );
     expect(JSON.parse(origin?.details ?? '{}')).toMatchObject({ deviceKeys: 2 });
@@ -206,7 +207,7 @@ describeOnEachEngine('a company that moves to another server with its device key
     expect((await upload(fresh, withKeys, { deviceKeys: 'none' })).statusCode).toBe(204);
     expect(await outcome(fresh)).toMatchObject({ phase: 'done', result: { deviceKeys: 0 } });
     expect((await deliver(deviceKey)).statusCode).toBe(401);
-    const [unit] = await unitsOf(fresh);
+    const [unit] = await readUnits(fresh);
     const rotated = await fresh.admin.call('POST', `/baseUnits/${unit?.id}/device-key`);
     expect((await deliver(rotated.json().deviceKey)).json()).toMatchObject({ accepted: 1 });
     await removeUnits(fresh);
@@ -348,10 +349,10 @@ describeOnEachEngine('a company that moves to another server with its device key
   });
 
   test('invites its users by e-mail where one can be sent', async () => {
-    const send = vi.fn(async () => undefined);
+    const email: Sender = { send: async () => {}, close: () => {} };
     const mailing = await createTestApp(on.database, {
       environment: { DATA_DIR: folder },
-      notifications: { senders: { email: { send } as never } },
+      notifications: { senders: { email } },
     });
     onTestFinished(async () => mailing.close());
     const fresh = await mailing.createCompany('Mailed');

@@ -26,9 +26,9 @@ const content = z.tuple([z.string(), z.number()]);
 /** Creates what seals passphrases with the installation's key, so that any of its servers can open them. */
 export function createPassphrases({ secrets, clock }: PassphraseDeps): Passphrases {
   const sealer = createSealer(secrets, 'passphrases of device keys');
-  const contextOf = ({ companyId, userId }: SignedInUser): string => `${companyId} ${userId}`;
+  const toContext = ({ companyId, userId }: SignedInUser): string => `${companyId} ${userId}`;
   const open: Passphrases['open'] = (user, sealed) => {
-    const text = sealer.open(contextOf(user), sealed);
+    const text = sealer.open(toContext(user), sealed);
     const [passphrase, until] = text === undefined ? [] : content.parse(JSON.parse(text));
     if (passphrase === undefined || until === undefined || until <= clock.now()) {
       throw new InvalidInput([{ path: 'deviceKeys', message: 'has ended: seal the passphrase again' }]);
@@ -39,7 +39,7 @@ export function createPassphrases({ secrets, clock }: PassphraseDeps): Passphras
     open,
     seal(user, passphrase) {
       const until = clock.now() + SEALED_PASSPHRASE_LIFETIME_MS;
-      const sealed = sealer.seal(contextOf(user), JSON.stringify([passphrase, until]));
+      const sealed = sealer.seal(toContext(user), JSON.stringify([passphrase, until]));
       return Buffer.from(sealed, 'base64').toString('base64url');
     },
     choose(user, given) {

@@ -11,18 +11,12 @@ import { z } from 'zod';
 import { InvalidInput } from '../platform/errors.ts';
 import { createLane } from '../platform/work/lanes.ts';
 import { fromJson, type SealedPart } from './archive.ts';
+import { CIPHER, IV_BYTES, KEY_BYTES, SALT_BYTES, sealedKeys } from './keys-file.ts';
 import { KEYS, type Manifest } from './manifest.ts';
 import { Refused } from './refused.ts';
 
-const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const SALT_BYTES = 16;
 /** Cost of a guess: scrypt as OWASP recommends, with 32 MiB. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
-/** Largest cost that a file may ask for, so that it cannot exhaust memory (128 MiB) or a processor. */
-const MOST_COST = { N: 2 ** 17, r: 8, p: 4 } as const;
 const BYTES_OF_BLOCK = 128;
 /** Room beside the table of scrypt, which is N blocks. */
 const FURTHER_BYTES = 1_000_000;
@@ -30,35 +24,10 @@ const MOST_WAITING = 20;
 
 /** Hashes of device keys by the numbers of their base units in the file. */
 export type DeviceKeys = ReadonlyMap<number, string>;
-/** What an import does with the device keys of a file: it opens them, or leaves them out. */
+/** The passphrase that opens the device keys of a file, or that they are left out. */
 export type KeyChoice = { readonly passphrase: string | undefined } | 'left out';
 /** The data that keys belong to: beside any other they cannot be opened. */
 export type FileIdentity = Pick<Manifest, 'company' | 'exported_at' | 'content'>;
-
-const bytes = (length: number) =>
-  z
-    .base64()
-    .refine((text) => Buffer.from(text, 'base64').length === length, `must be ${length} bytes in base64`);
-
-/** Encrypted hashes of device keys, and how the key to them is derived from the passphrase. */
-export const sealedKeys = z.strictObject({
-  scrypt: z.strictObject({
-    N: z
-      .int()
-      .min(2)
-      .max(MOST_COST.N)
-      .refine((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two'),
-    r: z.int().min(1).max(MOST_COST.r),
-    p: z.int().min(1).max(MOST_COST.p),
-    salt: bytes(SALT_BYTES),
-  }),
-  cipher: z.literal(CIPHER),
-  /** The second half of the derived key, by which a wrong passphrase is known. */
-  check: bytes(KEY_BYTES),
-  iv: bytes(IV_BYTES),
-  tag: bytes(TAG_BYTES),
-  content: z.base64(),
-});
 
 const openedKeys = z.array(
   z.strictObject({ baseUnit: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),

@@ -6,7 +6,7 @@ import type { UserDeps } from './deps.ts';
 import { readUsers } from './read-users.ts';
 
 /**
- * Makes a new link for each invited user, which the admin hands over. Nobody can read it again.
+ * Makes a new link for each invited user, which the admin hands over and cannot read again.
  * @throws Conflict where invitations go by e-mail
  */
 export async function makeInvitationLinks(deps: UserDeps, caller: SignedInUser): Promise<InvitationLink[]> {
