@@ -36,7 +36,7 @@ export function ImportCard() {
         {({ holds, maxBytes, import: last }) => (
           <div className="flex flex-col gap-3 text-body">
             {last !== null && !isPast(last, holds) && <Outcome last={last} />}
-            {!isRunning(last) && holds.length === 0 && <ChooseImport maxBytes={maxBytes} />}
+            {holds.length === 0 && <ChooseImport maxBytes={maxBytes} isRunning={isRunning(last)} />}
             {last?.phase !== 'done' && holds.length > 0 && (
               <p className="text-muted">
                 {t('settings.import.notEmpty', {
