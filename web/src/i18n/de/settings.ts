@@ -172,7 +172,7 @@ export const settings = {
     deviceKeys: 'Geräteschlüssel der Basisstationen',
     deviceKeysHint:
       'Basisstationen melden sich dann ohne Besuch dort an, wo die Datei importiert wird. Die Datei enthält Hashwerte ihrer Schlüssel, verschlüsselt mit einer Passphrase, die nirgends gespeichert wird.',
-    passphrase: 'Passphrase',
+    passphrase: 'Passphrase für die Schlüssel',
     repeat: 'Passphrase wiederholen',
     tooShort: 'Mindestens 12 Zeichen',
     tooLong: 'Höchstens 200 Zeichen',
