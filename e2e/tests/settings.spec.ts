@@ -192,7 +192,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
     await card
       .locator('input[type=file]')
       .setInputFiles({ name: 'company-data.zip', mimeType: 'application/zip', buffer });
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Import file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Import file' }).click();
   };
 
   await choose(Buffer.from('no ZIP file'));
@@ -214,5 +214,48 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await expect(admin.getByRole('region', { name: 'Import data' })).toContainText(
     /Yours has already: .*Sensors/,
   );
+  await page.context().close();
+});
+
+test('a company moves with its device keys under a passphrase, which a wrong one does not open', async ({
+  admin,
+  product,
+  companies,
+  browser,
+}) => {
+  const unit = { baseUnitSerialNo: `MOVE-${freshSerial()}`, baseUnitName: 'Gateway', typeId: '1' };
+  const made = await admin.request.post(`${product.url}${API_PREFIX}/baseUnits`, { data: unit });
+  const { id, deviceKey } = await made.json();
+  await admin.goto(`${product.url}/settings#data`);
+  const data = admin.getByRole('region', { name: 'Your data' });
+  await data.getByRole('checkbox', { name: 'Device keys of the base units' }).click();
+  await data.getByLabel('Passphrase', { exact: true }).fill('eleven blue freezers');
+  await data.getByLabel('Passphrase again').fill('eleven blue freezers');
+  await expectAccessible(admin);
+  const downloading = admin.waitForEvent('download');
+  await data.getByRole('button', { name: 'Export all data' }).click();
+  const file = await (await downloading).path();
+  // The old server gives the unit up.
+  await admin.request.delete(`${product.url}${API_PREFIX}/baseUnits`, { data: { baseUnitId: id } });
+
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, product, await companies.create());
+  await page.goto(`${product.url}/settings#import`);
+  const card = page.getByRole('region', { name: 'Import data' });
+  await card.locator('input[type=file]').setInputFiles(file);
+  const dialog = page.getByRole('dialog');
+  const passphrase = dialog.getByLabel('Passphrase of the device keys');
+  await passphrase.fill('a wrong passphrase');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import file' }).click();
+  await expect(dialog.getByText('This is not the passphrase of the file.')).toBeVisible();
+  await passphrase.fill('eleven blue freezers');
+  await dialog.getByRole('button', { name: 'Import file' }).click();
+  await expect(card.getByText('Base units keep their device keys')).toBeVisible();
+  const delivered = await page.request.post(`${product.url}${API_PREFIX}/ingest/readings`, {
+    headers: { authorization: `Bearer ${deviceKey}` },
+    data: { readings: [] },
+  });
+  expect(delivered.status()).toBe(200);
   await page.context().close();
 });

@@ -607,6 +607,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   confirmPush:
     'a device that took a message, no change by a person: notifications/push/silent-devices.test.ts',
   setup: 'works once for an installation: companies/set-up.test.ts',
+  makeInvitationLinks: 'needs an invited user: company-data/moving-house.test.ts',
   inviteUser: 'needs a mail server: auth/password-links.test.ts',
   forgottenPassword: 'answers before it writes: auth/password-links.test.ts',
   setPasswordByLink: 'needs the link of an e-mail: auth/password-links.test.ts',
@@ -631,6 +632,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   previewReadingsImport: 'changes nothing',
   previewAlarmTemplate: 'changes nothing',
   importReadings: 'its body is a file: imports/uploaded/readings-imports.test.ts',
+  sealPassphrase: 'writes nothing',
   importCompany: 'answers before it writes: company-data/import-file.test.ts',
   retryQuarantined: 'needs a delivery in quarantine: ingest/quarantine/quarantine.test.ts',
   dropQuarantined: 'needs a delivery in quarantine: ingest/quarantine/quarantine.test.ts',

@@ -88,6 +88,8 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   'Session.last_used_at': `When it was last used, ${MOMENT}`,
   'Session.created_at': `When the person signed in, ${MOMENT}`,
   'Session.expires_at': `When it ends at the latest, ${MOMENT}`,
+  'InvitationLink.path': 'Page of the link, below the address of the server',
+  'InvitationLink.expires_at': `Until when the link works, ${MOMENT}`,
   'Invitation.expires_at': `Until when its link works, ${MOMENT}`,
   'OpenPasswordLinkAnswer.purpose':
     'Whether the link came with an invitation or because a password was forgotten',

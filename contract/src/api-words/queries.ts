@@ -28,6 +28,9 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   '?off_delay':
     'How many minutes a value is inside again before the alarm returns; left out it returns at once',
   '?count_alarm': 'By how much a counter may go up within 60 minutes',
+  '?deviceKeys':
+    'Sealed passphrase of device keys; `none` imports a file without its device keys. Left out: no device keys',
+  '?users': 'Whether users of the file are invited to choose a password, or disabled, which is the default',
   '?state': 'Only events that stand so now',
   '?type': 'Only alarms of this type',
   '?level': 'Only alarms, only warnings, or `all`; alarms when it is left out',

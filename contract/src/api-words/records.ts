@@ -49,6 +49,10 @@ export const RECORD_WORDS: Readonly<Record<string, string>> = {
   'CompanyImport.result': 'What the file brought; null while it is not done',
   'CompanyImportResult.company': 'Name of the company that the file is of',
   'CompanyImportResult.readings': 'How many readings',
+  'CompanyImportResult.deviceKeys': 'How many base units kept their device keys',
+  'CompanyImportResult.invited': 'How many users were invited to choose a password',
+  'SealPassphraseBody.passphrase': 'Passphrase of the device keys in the file, 12 characters or more',
+  'SealPassphraseAnswer.deviceKeys': 'The passphrase, encrypted, for `deviceKeys` of an export or import',
   'GetCompanyImportAnswer.holds':
     'What the company has already, so that no file can be imported; empty when it can',
   'PublicConfig.version': 'Version of the server',

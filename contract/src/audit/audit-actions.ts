@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'password_reset_request',
   'password_reset',
   'invitation_send',
+  'invitation_links',
   'invitation_accept',
   'two_factor_enable',
   'two_factor_disable',

@@ -26,6 +26,10 @@ export const companyImportResult = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   counts: z.record(companyKind, z.int().min(0)),
   readings: z.int().min(0),
+  /** Number of base units that kept their device keys. */
+  deviceKeys: z.int().min(0).default(0),
+  /** Number of users who were invited to choose a password. */
+  invited: z.int().min(0).default(0),
 });
 export type CompanyImportResult = z.output<typeof companyImportResult>;
 
@@ -42,14 +46,43 @@ export const companyImport = z.object({
 });
 export type CompanyImport = z.output<typeof companyImport>;
 
+/** The file in a company's ZIP that holds its device keys, encrypted. */
+export const DEVICE_KEYS_FILE = 'keys/device-keys.json';
+/** Time for an export or import to begin after its passphrase was sealed. */
+export const SEALED_PASSPHRASE_LIFETIME_MS = 600_000;
+const MOST_PASSPHRASE = 200;
+
+/** Passphrase of the device keys in a file. */
+export const keysPassphrase = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(MOST_PASSPHRASE, `must have at most ${MOST_PASSPHRASE} characters`);
+
+/** Passphrase as part of an address: encrypted by the server, for one user and a few minutes. */
+const sealedPassphrase = z.string().regex(/^[\w-]{60,1400}$/, 'is no sealed passphrase');
+
 export const companyDataRoutes = {
+  sealPassphrase: route({
+    method: 'POST',
+    path: '/settings/export/passphrase',
+    summary:
+      'Encrypts the passphrase of device keys for `deviceKeys` of an export or import that begins within 10 minutes',
+    tag: 'Settings',
+    permission: 'admin',
+    changes: [],
+    peopleOnly: true,
+    confirmed: true,
+    body: z.object({ passphrase: keysPassphrase }),
+    answer: z.object({ deviceKeys: z.string() }),
+  }),
   exportCompany: route({
     method: 'GET',
     path: '/settings/export',
     summary:
-      'Everything of the company as a ZIP file of CSV and JSON, without passwords, keys and other secrets',
+      'Everything of the company as a ZIP file of CSV and JSON, without passwords, keys and other secrets; with `deviceKeys` also the hashes of device keys, encrypted under a passphrase',
     tag: 'Settings',
     permission: 'admin',
+    query: z.object({ deviceKeys: sealedPassphrase.optional() }),
     answer: z.string(),
     mediaType: 'application/zip',
   }),
@@ -77,6 +110,12 @@ export const companyDataRoutes = {
     peopleOnly: true,
     bodyMediaType: 'application/zip',
     streamsBody: true,
+    query: z.object({
+      /** Needed for a file with device keys: its passphrase, or `none` to give the base units new keys. */
+      deviceKeys: z.union([z.literal('none'), sealedPassphrase]).optional(),
+      /** `invited`: users of the file who may sign in get a link to choose a password; else all are disabled. */
+      users: z.enum(['disabled', 'invited']).optional(),
+    }),
     body: z.file(),
     errors: [400, 409, 413, 415, 503],
   }),

@@ -30,6 +30,16 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Link by which an invited user chooses a password, for an admin to hand over. */
+export const invitationLink = z.object({
+  userId: id,
+  email: z.string(),
+  /** Page of the link, below the address of the server. */
+  path: z.string(),
+  expires_at: timestamp,
+});
+export type InvitationLink = z.output<typeof invitationLink>;
+
 /** Name of a user in records: unique within the company, compared like other names. */
 export const username = displayName;
 
@@ -128,6 +138,19 @@ export const userRoutes = {
     params: userPath,
     answer: user,
     errors: [400, 404, 409],
+  }),
+  makeInvitationLinks: route({
+    method: 'POST',
+    path: '/users/invitationLinks',
+    summary:
+      'Where no e-mail can be sent: a new link to choose a password for each invited user, this once; the links of the ones before no longer work',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Users'],
+    peopleOnly: true,
+    confirmed: true,
+    answer: z.array(invitationLink),
+    errors: [409],
   }),
   deleteUser: route({
     method: 'DELETE',

@@ -13,9 +13,11 @@ export {
 } from './password-links.ts';
 export { registerLinkRoutes } from './link-routes.ts';
 export {
+  createMakeInvitation,
   createSendLink,
   type LinkLetter,
   type MailReach,
+  type MakeInvitation,
   type PostLink,
   type SendLink,
 } from './send-link.ts';

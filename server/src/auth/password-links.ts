@@ -28,12 +28,12 @@ interface NewLink {
   readonly lifetimeMs: number;
 }
 
-/** Makes a link and returns its id; the one before for the same user and purpose no longer works. */
+/** Makes a link and returns its id and token; the one before for the same user and purpose no longer works. */
 export async function createLink(
   { tx, companyId, at }: Change,
   deriveToken: LinkToken,
   { userId, purpose, lifetimeMs }: NewLink,
-): Promise<number> {
+): Promise<{ readonly linkId: number; readonly token: string }> {
   await tx.dialect.takeTurn(tx, `password links ${companyId} ${userId}`);
   await tx.sql
     .deleteFrom('password_links')
@@ -43,6 +43,7 @@ export async function createLink(
     .execute();
   const linkId = await nextId(tx, 'password_links');
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const token = deriveToken({ companyId, linkId, nonce });
   await tx.sql
     .insertInto('password_links')
     .values({
@@ -51,12 +52,12 @@ export async function createLink(
       user_id: userId,
       purpose,
       nonce,
-      token_hash: hashToken(deriveToken({ companyId, linkId, nonce })),
+      token_hash: hashToken(token),
       created_at: at,
       expires_at: at + lifetimeMs,
     })
     .execute();
-  return linkId;
+  return { linkId, token };
 }
 
 /** A link that works now, and whose it is. */

@@ -37,7 +37,17 @@ export interface MailReach {
 export function createSendLink(deriveToken: LinkToken, post: PostLink): SendLink {
   return async (change, { userId, purpose, by }) => {
     const lifetimeMs = LIFETIMES_MS[purpose];
-    const linkId = await createLink(change, deriveToken, { userId, purpose, lifetimeMs });
+    const { linkId } = await createLink(change, deriveToken, { userId, purpose, lifetimeMs });
     await post(change, { linkId, userId, purpose, by, until: change.at + lifetimeMs });
+  };
+}
+
+/** Makes a link of an invitation that an admin hands over, and returns its token. */
+export type MakeInvitation = (change: Change, userId: number) => Promise<string>;
+
+export function createMakeInvitation(deriveToken: LinkToken): MakeInvitation {
+  return async (change, userId) => {
+    const wanted = { userId, purpose: 'invitation', lifetimeMs: INVITATION_LIFETIME_MS } as const;
+    return (await createLink(change, deriveToken, wanted)).token;
   };
 }

@@ -1,6 +1,7 @@
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { BaseUnitDeps } from './deps.ts';
+import { newDeviceKey } from './device-key.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function deleteBaseUnit(
     const { tx, companyId, at, record } = change;
     const deleted = await tx.sql
       .updateTable('base_units')
-      .set({ deleted_at: at })
+      // Its old key may arrive with the company's file elsewhere in this installation.
+      .set({ deleted_at: at, device_key_hash: newDeviceKey().hash })
       .where('company_id', '=', companyId)
       .where('base_unit_id', '=', baseUnitId)
       .where('deleted_at', 'is', null)

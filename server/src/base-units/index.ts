@@ -1,6 +1,6 @@
 export { countBaseUnits } from './count-base-units.ts';
 export type { BaseUnitDeps } from './deps.ts';
-export { hashDeviceKey } from './device-key.ts';
+export { hashDeviceKey, newDeviceKey } from './device-key.ts';
 export { readFieldMap, saveFieldMap } from './field-map.ts';
 export { findByDeviceKey } from './find-by-device-key.ts';
 export { readContacts } from './read-contacts.ts';

@@ -10,6 +10,7 @@ import {
   COMPANY,
   contentSum,
   fileSum,
+  KEYS,
   MANIFEST,
   type Manifest,
   manifestHead,
@@ -22,15 +23,19 @@ const MOST_SHRINKING = 100;
 const SMALL_BYTES = 10_000_000;
 /** Size of the manifest of 13,000 sensors, which is parsed in one go. */
 const MOST_MANIFEST_BYTES = 4_000_000;
+/** Size of the sealed keys of 60,000 base units. */
+const MOST_KEYS_BYTES = 8_000_000;
 const MOST_FILES = 30_000;
 const FILES_AT_ONCE = 500;
 /** Length of a plan image as base64, with the other columns of its row. */
 const MOST_LINE_CHARACTERS = 17_000_000;
 
-const NAMES = new Set([MANIFEST, COMPANY, ...TABLES.map(({ name }) => tableFile(name))]);
-const MAY_BE_MISSING = new Set(
-  TABLES.filter(({ mayBeMissing }) => mayBeMissing).map(({ name }) => tableFile(name)),
-);
+const NAMES = new Set([MANIFEST, COMPANY, SCHEMA, KEYS, ...TABLES.map(({ name }) => tableFile(name))]);
+const MAY_BE_MISSING = new Set([
+  SCHEMA,
+  KEYS,
+  ...TABLES.filter(({ mayBeMissing }) => mayBeMissing).map(({ name }) => tableFile(name)),
+]);
 const NEEDED = [...NAMES].filter((name) => !MAY_BE_MISSING.has(name));
 const SERIES = /^data\/(?:readings|statistics)\/[1-9]\d{0,6}\.csv$/;
 const RECORDS = /^records\/[a-z_]{1,40}\.jsonl$/;
@@ -57,6 +62,38 @@ export interface ReadWatch {
   readonly signal?: AbortSignal;
   /** Called with the bytes read so far, counting repeated reading, and their total. */
   readonly onRead?: (read: number, all: number) => void;
+}
+
+/** The part of a file with which its device keys are opened. */
+export interface SealedPart {
+  readonly manifest: Manifest;
+  /** Text of the sealed device keys; undefined in a file without any. */
+  readonly keys: string | undefined;
+}
+
+/**
+ * Reads the manifest and the sealed device keys alone, before the rest of a file is checked.
+ * @throws Refused with the fault of the file
+ */
+export async function readSealedPart(path: string): Promise<SealedPart> {
+  const zip = await openZip(path);
+  try {
+    const entries = await listEntries(zip, (await stat(path)).size);
+    const content: Content = async function* (entry) {
+      for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer;
+    };
+    const manifest = await readManifest(content, entries);
+    const keys = entries.get(KEYS);
+    if (keys === undefined) return { manifest, keys: undefined };
+    if (keys.uncompressedSize > MOST_KEYS_BYTES) throw new Refused(`${KEYS} is too large`);
+    let text = '';
+    for await (const line of splitLines(content(keys), KEYS)) text += line;
+    return { manifest, keys: text };
+  } catch (error) {
+    throw asRefused(error);
+  } finally {
+    zip.close();
+  }
 }
 
 /**
@@ -96,8 +133,12 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
   } catch (error) {
     zip.close();
     watch.signal?.throwIfAborted();
-    throw error instanceof Refused ? error : new Refused('it cannot be read to its end', { cause: error });
+    throw asRefused(error);
   }
+}
+
+function asRefused(error: unknown): Refused {
+  return error instanceof Refused ? error : new Refused('it cannot be read to its end', { cause: error });
 }
 
 async function openZip(path: string): Promise<ZipFile> {
@@ -113,7 +154,7 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<Map<string,
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
-    if (!NAMES.has(name) && name !== SCHEMA && !SERIES.test(name) && !RECORDS.test(name)) {
+    if (!NAMES.has(name) && !SERIES.test(name) && !RECORDS.test(name)) {
       throw new Refused(`it holds ${JSON.stringify(name.slice(0, 100))}, which no export does`);
     }
     if (entries.has(name)) throw new Refused(`it holds ${name} twice`);

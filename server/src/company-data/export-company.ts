@@ -19,12 +19,14 @@ import {
   COMPANY,
   contentSum,
   FORMAT,
+  KEYS,
   MANIFEST,
   type Manifest,
   readingsFile,
   statisticsFile,
   tableFile,
 } from './manifest.ts';
+import { createKeySeal } from './sealed-keys.ts';
 import { fileSchema, SCHEMA } from './file-schema.ts';
 import { parseNumbers } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
@@ -40,10 +42,12 @@ const RECORDS = [
 
 /**
  * Exports all data of a company except its secrets as a ZIP file, written page by page while it is read: memory stays
- * constant. Data that is added meanwhile is not in it.
+ * constant. Data that is added meanwhile is not in it. With a passphrase the file holds the hashes of the device keys,
+ * encrypted under it.
  */
-export async function exportCompany(source: ExportSource): Promise<Readable> {
+export async function exportCompany(source: ExportSource, passphrase?: string): Promise<Readable> {
   const { database, companyId, at } = source;
+  const sealKeys = passphrase === undefined ? undefined : await createKeySeal(passphrase);
   const { company, numbers, newest } = await database.readLong(companyId, async (tx) => ({
     company: await readCompanyFile(tx, companyId),
     numbers: await numberRows(tx, companyId),
@@ -89,6 +93,12 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
     add(statisticsFile(number), () => statisticLines(source, one));
   }
   for (const record of RECORDS) add(`records/${record.name}.jsonl`, () => recordLines(source, record));
+  if (sealKeys !== undefined) {
+    add(KEYS, async function* () {
+      const identity = { company: company.name, exported_at: toTimestamp(at), content: contentSum(files) };
+      yield sealKeys(await readKeyHashes(source, numbers), identity);
+    });
+  }
   zip.addReadStreamLazy(MANIFEST, { mtime: new Date(at), mode: 0o100644 }, (give) => {
     const manifest: Manifest = {
       format: FORMAT,
@@ -140,6 +150,29 @@ async function newestReadings(tx: Tx, companyId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from latest_readings where company_id = ${companyId}
     order by sensor_id`.execute(tx.sql);
   return rows;
+}
+
+/** Reads the hashes of the device keys that are valid now, by the numbers of their base units in the file. */
+async function readKeyHashes(
+  { database, companyId }: ExportSource,
+  numbers: Numbers,
+): Promise<Map<number, string>> {
+  const units = await database.readLong(companyId, async (tx) =>
+    tx.sql
+      .selectFrom('base_units')
+      .select(['base_unit_id', 'device_key_hash'])
+      .where('company_id', '=', companyId)
+      .where('deleted_at', 'is', null)
+      .orderBy('base_unit_id')
+      .execute(),
+  );
+  const known = numbers.get('base_units');
+  return new Map(
+    units.flatMap(({ base_unit_id: id, device_key_hash: hash }) => {
+      const number = known?.get(id);
+      return number === undefined ? [] : [[number, hash] as const];
+    }),
+  );
 }
 
 async function* toPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -2,7 +2,8 @@ import { INPUT_MEASURANDS, INPUT_TABLE, MEASURAND_TABLE, MEASURANDS } from '@ts1
 import { z } from 'zod';
 import type { DataColumn } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
-import { companyFile, manifestHead, readingsFile, statisticsFile, tableFile } from './manifest.ts';
+import { sealedKeys } from './keys-file.ts';
+import { companyFile, KEYS, manifestHead, readingsFile, statisticsFile, tableFile } from './manifest.ts';
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 import { TABLES } from './tables.ts';
 
@@ -124,6 +125,7 @@ export function fileSchema(): Json {
     files: {
       'manifest.json': plain(manifestHead),
       'data/company.json': plain(companyFile),
+      [KEYS]: plain(sealedKeys),
       ...Object.fromEntries(tables),
       [withSensor(readingsFile(0))]: rowSchema(readingColumns()),
       [withSensor(statisticsFile(0))]: rowSchema(statisticColumns()),

@@ -139,7 +139,10 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     const deps = { database, clock: app.clock };
     const attempt = await ImportAttempt.begin(deps, company.companyId, 'admin');
     const file = { path, sha256: 'a'.repeat(64), bytes: content.length };
-    return importFile(deps, attempt, file, { kind: 'own', admin: signedIn(company) });
+    return importFile(deps, attempt, file, {
+      target: { kind: 'own', admin: signedIn(company), invitesUsers: false },
+      deviceKeys: new Map(),
+    });
   };
   const withSerial = async (serial: string) =>
     changedZip(exported, (files) => edit(files, 'data/base_units.jsonl', 'FILE-1', serial));

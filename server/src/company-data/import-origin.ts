@@ -4,6 +4,7 @@ import type { CompanyArchive, ImportFile } from './archive.ts';
 import type { Checked } from './check-archive.ts';
 import type { Given } from './give-ids.ts';
 import type { ImportTarget } from './import-target.ts';
+import type { DeviceKeys } from './sealed-keys.ts';
 import type { Staged } from './stage-rows.ts';
 
 /** A file that was checked, and its target. */
@@ -12,14 +13,16 @@ export interface Import {
   readonly checked: Checked;
   readonly file: ImportFile;
   readonly target: ImportTarget;
+  /** Hashes of device keys by the numbers of base units; empty when all get new ones. */
+  readonly deviceKeys: DeviceKeys;
 }
 
 /** Returns the result of the import, which the company can read afterwards. */
 export function importResult(
-  { archive, checked, file }: Import,
+  { archive, checked, file, deviceKeys }: Import,
   readings: number,
   knownUsers: number,
-): CompanyImportResult {
+): Omit<CompanyImportResult, 'invited'> {
   const count = (kind: CompanyKind) => (checked.counts.get(kind) ?? 0) - (kind === 'users' ? knownUsers : 0);
   return {
     company: checked.company.name,
@@ -29,6 +32,7 @@ export function importResult(
       COMPANY_KINDS.map((kind) => [kind, count(kind)]),
     ) as CompanyImportResult['counts'],
     readings,
+    deviceKeys: deviceKeys.size,
   };
 }
 
@@ -38,8 +42,8 @@ export function importResult(
  */
 export function recordOrigin(
   { record }: Change,
-  { archive, checked, file, target }: Import,
-  { ids, known, readings, statistics }: Given & Staged,
+  { archive, checked, file, target, deviceKeys }: Import,
+  { ids, known, readings, statistics, invited }: Given & Staged & { readonly invited: number },
 ): void {
   const isNew = target.kind === 'new';
   const rows = [...ids].map(([name, all]) => {
@@ -56,6 +60,8 @@ export function recordOrigin(
     exportedAt: archive.manifest.exported_at,
     readings,
     statistics,
+    ...(invited > 0 && { invited }),
+    ...(deviceKeys.size > 0 && { deviceKeys: deviceKeys.size }),
     ...Object.fromEntries(rows),
   });
 }

@@ -10,17 +10,19 @@ import type { CompanyFile } from './manifest.ts';
 import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
 
+const AT_ONCE = 500;
+
 /** The company into which a file is imported. */
 export type ImportTarget =
-  /** A new company. One admin of the file gets a password, all other users are invited or given one. */
+  /** A new company. One admin of the file gets a password, all other users are invited. */
   | {
       readonly kind: 'new';
       readonly name: string;
       readonly email: string;
       readonly passwordHash: string;
     }
-  /** A company with nothing but users, who do not change; users of the file are imported as disabled. */
-  | { readonly kind: 'own'; readonly admin: SignedInUser };
+  /** A company with nothing but users, who do not change; users of the file are invited, or imported as disabled. */
+  | { readonly kind: 'own'; readonly admin: SignedInUser; readonly invitesUsers: boolean };
 
 /** Runs the one change that makes everything visible. */
 export async function changeTarget(
@@ -128,7 +130,6 @@ async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promis
 
 /** Requires unused serial numbers. @throws Refused naming the first base unit whose serial number any company uses */
 export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Promise<void> {
-  const AT_ONCE = 500;
   for (const given of chunks(serials, AT_ONCE)) {
     const taken = await tx.sql
       .selectFrom('base_units')
@@ -140,4 +141,21 @@ export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Pr
     const first = given.find((serial) => folded.has(fold(serial)));
     if (first !== undefined) throw new Refused(`the serial number of base unit ${first} is in use`);
   }
+}
+
+/** Requires device keys that no base unit of any company has. @throws Conflict without a word of whose it is */
+export async function requireFreeKeys(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const given of chunks(hashes, AT_ONCE)) {
+    const taken = await tx.sql
+      .selectFrom('base_units')
+      .select('base_unit_id')
+      .where('device_key_hash', 'in', given)
+      .executeTakeFirst();
+    if (taken !== undefined) throw keyInUse();
+  }
+}
+
+/** Returns the refusal of a device key that a base unit of this installation has. */
+export function keyInUse(): Conflict {
+  return new Conflict('A device key of the file is in use. Import it without device keys.');
 }

@@ -6,10 +6,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { createTestApp, type TestCompany } from '../../testing/test-app.ts';
-import { createImporter } from './importer.ts';
+import { type Announced, createImporter } from './importer.ts';
 
 const FREE = 1_000_000_000;
 const FILE = 300_000_000;
+
+const announced = (declaredBytes: number | undefined): Announced => ({
+  declaredBytes,
+  keys: { passphrase: undefined },
+  invitesUsers: false,
+});
 
 async function openImporter() {
   const open = await createTestDatabase('sqlite', null);
@@ -42,9 +48,9 @@ test(
     const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
 
     const first = new PassThrough();
-    const accepted = importer.accept(admin(acme), first, FILE);
+    const accepted = importer.accept(admin(acme), first, announced(FILE));
     accepted.catch(() => {});
-    await expect(importer.accept(admin(rival), new PassThrough(), FILE)).rejects.toMatchObject({
+    await expect(importer.accept(admin(rival), new PassThrough(), announced(FILE))).rejects.toMatchObject({
       status: 503,
       message: 'There is not enough space on the server for this file.',
     });
@@ -52,7 +58,7 @@ test(
     await expect(accepted).rejects.toMatchObject({ status: 400 });
     const second = new PassThrough();
     second.end('no ZIP file');
-    await expect(importer.accept(admin(rival), second, undefined)).resolves.toBeUndefined();
+    await expect(importer.accept(admin(rival), second, announced(undefined))).resolves.toBeUndefined();
   },
 );
 
@@ -65,7 +71,7 @@ test(
     for (const name of ['One', 'Two', 'Three']) {
       const company = await app.createCompany(name);
       const body = new PassThrough();
-      const accepted = importer.accept(admin(company), body, 1_000);
+      const accepted = importer.accept(admin(company), body, announced(1_000));
       accepted.catch(() => {});
       slow.push({ company, body, accepted });
     }
@@ -75,13 +81,15 @@ test(
     await expect
       .poll(async () => (await first.company.admin.call('GET', '/settings/import')).json().import?.phase)
       .toBe('upload');
-    await expect(importer.accept(admin(first.company), new PassThrough(), 1_000)).rejects.toMatchObject({
+    await expect(
+      importer.accept(admin(first.company), new PassThrough(), announced(1_000)),
+    ).rejects.toMatchObject({
       status: 409,
     });
     const fourth = new PassThrough();
     fourth.end('no ZIP file');
     await expect(
-      importer.accept(admin(await app.createCompany('Four')), fourth, undefined),
+      importer.accept(admin(await app.createCompany('Four')), fourth, announced(undefined)),
     ).resolves.toBeUndefined();
     for (const { body, accepted } of slow) {
       body.end('cut off');

@@ -14,10 +14,13 @@ import {
 import { DomainError, Unavailable } from '../platform/errors.ts';
 import { createLane } from '../platform/work/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { ImportFile } from './archive.ts';
 import { ImportAttempt } from './import-attempt.ts';
-import { importFile } from './import-company.ts';
+import { importFile, readDeviceKeys } from './import-company.ts';
+import type { InviteDeps } from './invite-imported.ts';
 import { receiveFile, tooLarge } from './receive-file.ts';
 import { Refused } from './refused.ts';
+import type { DeviceKeys, KeyChoice } from './sealed-keys.ts';
 import { uploadPath, uploadsIn } from './uploads.ts';
 
 /**
@@ -29,7 +32,7 @@ const TRY_AGAIN_MS = 60_000;
 /** Space that an upload must leave free on the disk for new readings. */
 const KEPT_FREE_BYTES = 500_000_000;
 
-export interface ImporterDeps extends ChangeDeps {
+export interface ImporterDeps extends ChangeDeps, InviteDeps {
   readonly logger: Logger;
   readonly announceChange: AnnounceChange;
   readonly dataDirectory: string;
@@ -38,12 +41,28 @@ export interface ImporterDeps extends ChangeDeps {
   readonly disk?: Pick<DiskSpaceOptions, 'free'>;
 }
 
+/** The announced size of a file that a client sends, and the choices of its import. */
+export interface Announced {
+  readonly declaredBytes: number | undefined;
+  readonly keys: KeyChoice;
+  /** Whether users of the file may sign in by a link that sets their password. */
+  readonly invitesUsers: boolean;
+}
+
+interface Received {
+  readonly file: ImportFile;
+  /** Rejects with a fault of the file. */
+  readonly deviceKeys: Promise<DeviceKeys>;
+  readonly invitesUsers: boolean;
+}
+
 export interface Importer {
   /**
    * Receives a file for the company of an admin. Resolves when all of it is here; the import then continues by itself.
-   * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive completely
+   * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive completely, or the passphrase does not
+   * open its device keys
    */
-  accept(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<void>;
+  accept(admin: SignedInUser, body: Readable, announced: Announced): Promise<void>;
   /** Ends imports under way; no part of their data stays. */
   close(): Promise<void>;
 }
@@ -57,10 +76,15 @@ export function createImporter(deps: ImporterDeps): Importer {
   let taken = 0;
   let closing = false;
 
-  const run = async (attempt: ImportAttempt, admin: SignedInUser, file: Parameters<typeof importFile>[2]) => {
+  const run = async (
+    attempt: ImportAttempt,
+    admin: SignedInUser,
+    { file, deviceKeys, invitesUsers }: Received,
+  ) => {
     try {
       const reserve = (bytes: number): Reservation => roomFor(space, bytes);
-      await oneAtATime(async () => importFile({ ...deps, reserve }, attempt, file, { kind: 'own', admin }));
+      const into = { target: { kind: 'own', admin, invitesUsers }, deviceKeys } as const;
+      await oneAtATime(async () => importFile({ ...deps, reserve }, attempt, file, into));
       deps.announceChange(admin.companyId, cacheGroup.options);
     } catch (error) {
       // The screen shows the company the fault of its file.
@@ -76,11 +100,11 @@ export function createImporter(deps: ImporterDeps): Importer {
     attempt: ImportAttempt,
     path: string,
     body: Readable,
-    { declaredBytes, room }: { readonly declaredBytes: number | undefined; readonly room: Reservation },
-  ) => {
+    { declaredBytes, keys, invitesUsers, room }: Announced & { readonly room: Reservation },
+  ): Promise<Received> => {
     let written = 0;
     try {
-      return await receiveFile(body, {
+      const file = await receiveFile(body, {
         path,
         mostBytes: deps.importMaxBytes,
         declaredBytes,
@@ -94,6 +118,11 @@ export function createImporter(deps: ImporterDeps): Importer {
           });
         },
       });
+      const deviceKeys = readDeviceKeys(path, keys);
+      await deviceKeys.catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+      });
+      return { file, deviceKeys, invitesUsers };
     } catch (error) {
       await rm(path, { force: true });
       if (!closing) await attempt.fail(error instanceof DomainError ? error.message : null);
@@ -105,7 +134,8 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 
   return {
-    async accept(admin, body, declaredBytes) {
+    async accept(admin, body, announced) {
+      const { declaredBytes } = announced;
       if (declaredBytes !== undefined && declaredBytes > deps.importMaxBytes)
         throw tooLarge(deps.importMaxBytes);
       if (taken >= MOST_AT_ONCE || closing) {
@@ -123,9 +153,9 @@ export function createImporter(deps: ImporterDeps): Importer {
           },
         );
         const path = uploadPath(deps.dataDirectory, attempt.name);
-        const receiving = receive(attempt, path, body, { declaredBytes, room });
+        const receiving = receive(attempt, path, body, { ...announced, room });
         const ended = receiving.then(
-          async (file) => run(attempt, admin, file),
+          async (received) => run(attempt, admin, received),
           () => {},
         );
         running.set(attempt, ended);

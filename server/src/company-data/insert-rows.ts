@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { fold } from '@ts1/contract';
-import { hashDeviceKey } from '../base-units/index.ts';
+import { newDeviceKey } from '../base-units/index.ts';
 import type { Column, Tx } from '../database/index.ts';
 import type { FileRow, NewIds } from './parse-rows.ts';
 import { parseNumbers } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
-/** Values of users that the file does not have. */
-export interface NewUsers {
+/** Values that the rows of the file do not have. */
+export interface MadeHere {
   passwordHash(email: string): string;
   isDisabled(row: FileRow): 0 | 1;
+  /** Hash of the device key of a base unit; undefined for one that gets a new key. */
+  keyHash(row: FileRow): string | undefined;
 }
 
 /** Inserts rows of a file, with ids of this installation in place of its numbers. */
@@ -19,7 +20,7 @@ export async function insertRows(
   table: DataTable,
   rows: readonly FileRow[],
   ids: NewIds,
-  users: NewUsers,
+  made: MadeHere,
 ): Promise<void> {
   if (rows.length === 0) return;
   const findNewId = (table: string, number: number | string | null | undefined): number | null =>
@@ -43,13 +44,13 @@ export async function insertRows(
       columns.push({ name, type: column.type, values: rows.map((row) => row[name] ?? null) });
     }
   }
-  columns.push(...madeHere(table, rows, users));
+  columns.push(...madeHere(table, rows, made));
   const named = new Map(columns.map((column) => [column.name, column]));
   await tx.dialect.insertNew(tx, table.name, [...named.values()], table.key);
 }
 
 /** Returns columns that no file has: secrets, and values that follow from the rest. */
-function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers): Column[] {
+function madeHere({ name }: DataTable, rows: readonly FileRow[], made: MadeHere): Column[] {
   const column = (
     columnName: string,
     type: Column['type'],
@@ -62,8 +63,8 @@ function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers
   if (name === 'users') {
     return [
       column('email_folded', 'text', (row) => fold(String(row['email']))),
-      column('password_hash', 'text', (row) => users.passwordHash(String(row['email']))),
-      column('is_disabled', 'integer', (row) => users.isDisabled(row)),
+      column('password_hash', 'text', (row) => made.passwordHash(String(row['email']))),
+      column('is_disabled', 'integer', (row) => made.isDisabled(row)),
     ];
   }
   if (name === 'scheduled_reports') return [column('leased_until', 'integer', () => 0)];
@@ -73,6 +74,6 @@ function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers
     column('name_folded', 'text', (row) => fold(String(row['name']))),
     // A file does not prove that the company has the unit.
     column('unproven', 'integer', () => 1),
-    column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
+    column('device_key_hash', 'text', (row) => made.keyHash(row) ?? newDeviceKey().hash),
   ];
 }

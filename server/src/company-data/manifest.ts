@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   byWorseBy,
   companySettings,
+  DEVICE_KEYS_FILE,
   FOLLOW_UP_DEFAULTS,
   LONGEST_SHELVING_DEFAULT,
   present,
@@ -13,6 +14,8 @@ import { z } from 'zod';
 export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
 export const COMPANY = 'data/company.json';
+/** Device keys of the base units, as hashes under a passphrase; only in files whose admin asked for it. */
+export const KEYS = DEVICE_KEYS_FILE;
 /** Folder of the data that is imported; all else in a file is for reading. */
 const DATA = 'data/';
 

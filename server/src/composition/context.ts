@@ -1,6 +1,6 @@
 import { readLimitedMeasurands, withStates } from '../alarms/index.ts';
 import { checkpointKey } from '../audit/index.ts';
-import { type Cookies, createLinkToken, createSendLink } from '../auth/index.ts';
+import { type Cookies, createLinkToken, createMakeInvitation, createSendLink } from '../auth/index.ts';
 import { createDeliverDrill, takeInReceived } from '../ingest/index.ts';
 import { createMailPasswords, createMailReach } from '../mail-server/index.ts';
 import {
@@ -60,6 +60,7 @@ export function createContext({ surroundings, slices, failingAlarms, cookies }: 
     mailReach,
     mailPasswords: createMailPasswords(secrets),
     sendLink: createSendLink(createLinkToken(secrets), createPostLink(events)),
+    makeInvitation: createMakeInvitation(createLinkToken(secrets)),
     notifyPerson: createNotifyPerson(events, mailReach),
     configured: configuredChannels(senders),
     receipts: createReceipts(secrets),

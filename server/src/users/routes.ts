@@ -7,6 +7,7 @@ import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
 import { savePreferences } from './own-preferences.ts';
+import { makeInvitationLinks } from './invitation-links.ts';
 import { readUser, readUsers, shownTo } from './read-users.ts';
 import { deleteSavedFilter, readSavedFilters, saveFilter } from './saved-filters.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
@@ -33,6 +34,7 @@ export function registerUserRoutes(api: Api, deps: UserDeps): void {
     return updateUser(deps, user, params.userId, body);
   });
   registerRoute(api, routes.inviteUser, async ({ user, params }) => inviteUser(deps, user, params.userId));
+  registerRoute(api, routes.makeInvitationLinks, async ({ user }) => makeInvitationLinks(deps, user));
   registerRoute(api, routes.deleteUser, async ({ user, params }) => deleteUser(deps, user, params.userId));
   registerRoute(api, routes.getPreferences, async ({ user }) => user.chosen.own);
   registerRoute(api, routes.savePreferences, async ({ user, body }) => savePreferences(deps, user, body));

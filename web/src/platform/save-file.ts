@@ -7,3 +7,11 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** Lets the browser save a file of the server, which may be of any size. */
+export function downloadFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -567,6 +567,8 @@ describe('an import', () => {
     sha256: 'a'.repeat(64),
     counts,
     readings: 1_234_567,
+    deviceKeys: 0,
+    invited: 0,
   };
   const phases: readonly [string, Parameters<typeof answerImport>[0], readonly string[], choose: boolean][] =
     [
@@ -604,7 +606,13 @@ describe('an import', () => {
       [
         'that is done says what came',
         { holds: ['sensors'], last: { phase: 'done', result } },
-        ['Imported the data of Old Store', '1,234,567', 'Next, give the base units'],
+        ['Imported the data of Old Store', '1,234,567', 'Next, give the base units', 'Let people in on'],
+        false,
+      ],
+      [
+        'that is done says that base units keep their keys and people have links',
+        { holds: ['sensors'], last: { phase: 'done', result: { ...result, deviceKeys: 1, invited: 2 } } },
+        ['Base units keep their device keys', 'People get an email with a link'],
         false,
       ],
     ];

@@ -15,6 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
+import { InvitationLinks } from './invitation-links.tsx';
 import { USER_COLUMNS, userTexts } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -106,6 +107,7 @@ export function UsersScreen() {
           </SearchableList>
         )}
       </Loaded>
+      {isAdmin && <InvitationLinks users={users.data ?? []} />}
       {isAdmin && <AddUserDialog open={adding} onClose={() => setAdding(false)} />}
     </>
   );

@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { minutesAgo } from '../testing/now.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates } from '../testing/samples/messages.ts';
@@ -215,6 +215,37 @@ describe('adding a user', () => {
     await waitFor(() =>
       expect(server.asked(userRoutes.createUser)[0]?.body).toMatchObject({ roles: [1, 2] }),
     );
+  });
+});
+
+describe('links for invited people', () => {
+  const invited = { ...BOB, invitation: { sent_at: minutesAgo(60), expires_at: minutesAgo(-600) } };
+  const link = {
+    userId: 7,
+    email: 'bob@example.com',
+    path: '/set-password#token',
+    expires_at: minutesAgo(-600),
+  };
+
+  test('are shown on request where no email can be sent', async () => {
+    server.answer(userRoutes.listUsers, [sampleUser(), invited]);
+    server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
+    server.answer(userRoutes.makeInvitationLinks, [link]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Show new links' }));
+    expect(await screen.findByText(`${location.origin}/set-password#token`)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['where emails go out', invited, 'ready'],
+    ['where nobody is invited', BOB, 'not configured'],
+    ['for somebody who is disabled', { ...invited, isDisabled: true }, 'not configured'],
+  ] as const)('are not offered %s', async (_, user, state) => {
+    server.answer(userRoutes.listUsers, [sampleUser(), user]);
+    server.answer(channelRoutes.listChannels, channelStates({ email: { state } }));
+    await open();
+    await pass(50);
+    expect(screen.queryByRole('button', { name: 'Show new links' })).not.toBeInTheDocument();
   });
 });
 

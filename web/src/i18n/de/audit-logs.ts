@@ -103,6 +103,7 @@ export const auditLogs = {
     password_reset_request: 'Neues Passwort angefordert',
     password_reset: 'Vergessenes Passwort ersetzt',
     invitation_send: 'Einladung gesendet',
+    invitation_links: 'Einladungslinks abgerufen',
     invitation_accept: 'Einladung angenommen',
     user_rescue: 'Benutzer über die Kommandozeile eingelassen',
     two_factor_enable: 'Zweiter Faktor eingeschaltet',

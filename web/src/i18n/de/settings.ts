@@ -169,12 +169,20 @@ export const settings = {
     title: 'Ihre Daten',
     hint: 'Sensoren, Messwerte, Alarme, Bereiche, Benutzer, Einstellungen und das Audit-Protokoll als CSV und JSON in einer ZIP-Datei, ohne Passwörter und Schlüssel. Sie kann in eine leere Firma importiert werden, hier oder auf einem anderen Server.',
     export: 'Alle Daten exportieren',
+    deviceKeys: 'Geräteschlüssel der Basisstationen',
+    deviceKeysHint:
+      'Basisstationen melden sich dann ohne Besuch dort an, wo die Datei importiert wird. Die Datei enthält Hashwerte ihrer Schlüssel, verschlüsselt mit einer Passphrase, die nirgends gespeichert wird.',
+    passphrase: 'Passphrase für die Schlüssel',
+    repeat: 'Passphrase wiederholen',
+    tooShort: 'Mindestens 12 Zeichen',
+    tooLong: 'Höchstens 200 Zeichen',
+    notSame: 'Die Passphrasen stimmen nicht überein',
   },
   import: {
     title: 'Daten importieren',
     hint: 'Eine exportierte ZIP-Datei kann importiert werden, solange Ihre Firma leer ist. Ihre Sensoren, Basisstationen, Bereiche, Messwerte, Alarme und Lagepläne kommen hierher, und Zeitzone, Adresse, Aufbewahrung und andere Einstellungen treten an die Stelle Ihrer eigenen. Das Audit-Protokoll nennt, was aus der Datei kam.',
     people:
-      'Personen aus der Datei kommen deaktiviert und ohne Passwort; Sie lassen sie auf der Seite „Benutzer“ ein. Wer schon hier ist, behält Passwort und Rolle. Basisstationen erhalten auf der Seite „Basisstationen“ neue Geräteschlüssel.',
+      'Personen aus der Datei kommen ohne Passwort: Sie laden sie ein, eines zu wählen, oder lassen sie später auf der Seite „Benutzer“ ein. Wer schon hier ist, behält Passwort und Rolle. Basisstationen erhalten auf der Seite „Basisstationen“ neue Geräteschlüssel, sofern die Datei ihre nicht enthält.',
     notEmpty:
       'Eine Datei kann nur importiert werden, solange die Firma leer ist, damit sich deren und Ihre Aufzeichnungen nie vermischen. Ihre hat bereits: {{kinds}}.',
     choose: 'ZIP-Datei wählen',
@@ -183,6 +191,11 @@ export const settings = {
     meaning:
       '{{name}} wird zu den Daten Ihrer Firma, und ihre Einstellungen ersetzen Ihre. Ein abgeschlossener Import lässt sich nicht zurücknehmen.',
     confirm: 'Datei importieren',
+    invite: 'Personen aus der Datei einladen, ein Passwort zu wählen',
+    keepKeys: 'Basisstationen behalten ihre Geräteschlüssel',
+    withoutKeys: 'Import ohne Geräteschlüssel: Jede Basisstation braucht einen neuen.',
+    passphrase: 'Passphrase der Geräteschlüssel',
+    wrongPassphrase: 'Das ist nicht die Passphrase der Datei. Nichts wurde importiert.',
     phases: {
       upload: 'Die Datei wird hochgeladen. Lassen Sie diese Seite offen, bis sie hier ist.',
       check: 'Die Datei wird geprüft. Sie können diese Seite verlassen.',
@@ -194,7 +207,12 @@ export const settings = {
       'Der Import wurde unterbrochen, und nichts davon ist hier. Bitte wählen Sie die Datei erneut.',
     done: 'Die Daten von {{company}}, exportiert {{exported}}, wurden importiert.',
     origin: 'Von {{name}}, {{at}}. SHA-256 der Datei: {{sha256}}',
-    next: 'Geben Sie als Nächstes den Basisstationen ihre neuen Geräteschlüssel und lassen Sie Personen auf der Seite „Benutzer“ ein.',
+    nextKeys: 'Geben Sie als Nächstes den Basisstationen ihre neuen Geräteschlüssel.',
+    keptKeys:
+      'Basisstationen behalten ihre Geräteschlüssel: Sie melden sich an, sobald sie diesen Server erreichen.',
+    nextPeople: 'Lassen Sie Personen auf der Seite „Benutzer“ ein.',
+    invited:
+      'Personen erhalten eine E-Mail mit einem Link zur Wahl eines Passworts. Wo keine E-Mail gesendet werden kann, finden Sie die Links auf der Seite „Benutzer“.',
     kinds: {
       users: 'Benutzer',
       base_units: 'Basisstationen',

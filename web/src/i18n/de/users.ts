@@ -69,6 +69,12 @@ export const users = {
     overHint: 'Die Einladung vom {{sent}} ist abgelaufen.',
     again: 'Erneut senden',
     failed: 'Die Einladung konnte nicht gesendet werden: {{reason}}',
+    links: 'Links für eingeladene Personen',
+    linksHint:
+      'Von hier kann keine E-Mail gesendet werden. Geben Sie jeder Person ihren Link; Sie sehen die Links nur dieses eine Mal, und neue beenden die vorigen.',
+    linksUntil: 'Sie gelten bis {{until}}.',
+    showLinks: 'Neue Links zeigen',
+    noLinks: 'Niemand ist mehr eingeladen.',
   },
   twoFactor: {
     on: 'Zwei-Faktor',

@@ -100,6 +100,7 @@ export const auditLogs = {
     password_reset_request: 'New password asked for',
     password_reset: 'Forgotten password replaced',
     invitation_send: 'Invitation sent',
+    invitation_links: 'Links of invitations taken',
     invitation_accept: 'Invitation accepted',
     user_rescue: 'User let in from the command line',
     two_factor_enable: 'Second factor on',

@@ -161,12 +161,20 @@ export const settings = {
     title: 'Your data',
     hint: 'Sensors, readings, alarms, zones, users, settings and the audit log as CSV and JSON in one ZIP file, without passwords and keys. It can be imported into an empty company, here or on another server.',
     export: 'Export all data',
+    deviceKeys: 'Device keys of the base units',
+    deviceKeysHint:
+      'Base units then sign in where the file is imported, without a visit. The file holds hashes of their keys, encrypted under a passphrase that is stored nowhere.',
+    passphrase: 'Passphrase',
+    repeat: 'Passphrase again',
+    tooShort: 'At least 12 characters',
+    tooLong: 'At most 200 characters',
+    notSame: 'The passphrases are not the same',
   },
   import: {
     title: 'Import data',
     hint: 'An exported ZIP file can be imported while your company is empty. Its sensors, base units, zones, readings, alarms and plans come here, and its time zone, address, retention and other settings take the place of yours. The audit log says what came from the file.',
     people:
-      'People of the file come switched off and without a password; you let them in on the Users screen. Who is here already keeps password and role. Base units get new device keys on the Base Units screen.',
+      'People of the file come without a password: you invite them to choose one, or let them in later on the Users screen. Who is here already keeps password and role. Base units get new device keys on the Base Units screen, unless the file has theirs.',
     notEmpty:
       'A file can be imported only while the company is empty, so that its records and yours never mix. Yours has already: {{kinds}}.',
     choose: 'Choose a ZIP file',
@@ -175,6 +183,11 @@ export const settings = {
     meaning:
       '{{name}} becomes the data of your company, and its settings replace yours. An import that has come to its end cannot be taken back.',
     confirm: 'Import file',
+    invite: 'Invite the people of the file to choose a password',
+    keepKeys: 'Base units keep their device keys',
+    withoutKeys: 'Import without device keys: each base unit needs a new one.',
+    passphrase: 'Passphrase of the device keys',
+    wrongPassphrase: 'This is not the passphrase of the file. Nothing was imported.',
     phases: {
       upload: 'Uploading the file. Keep this page open until it is here.',
       check: 'Checking the file. You can leave this page.',
@@ -185,7 +198,11 @@ export const settings = {
     interrupted: 'The import was interrupted, and nothing of it is here. Please choose the file again.',
     done: 'Imported the data of {{company}}, exported {{exported}}.',
     origin: 'By {{name}}, {{at}}. SHA-256 of the file: {{sha256}}',
-    next: 'Next, give the base units their new device keys and let people in on the Users screen.',
+    nextKeys: 'Next, give the base units their new device keys.',
+    keptKeys: 'Base units keep their device keys: they sign in once they reach this server.',
+    nextPeople: 'Let people in on the Users screen.',
+    invited:
+      'People get an email with a link to choose a password. Where no email can be sent, the links are on the Users screen.',
     kinds: {
       users: 'Users',
       base_units: 'Base units',

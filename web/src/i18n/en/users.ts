@@ -64,6 +64,12 @@ export const users = {
     overHint: 'The invitation of {{sent}} has ended.',
     again: 'Send again',
     failed: 'The invitation could not be sent: {{reason}}',
+    links: 'Links for invited people',
+    linksHint:
+      'No email can be sent here. Give each person their link; you see the links this once, and new ones end those before.',
+    linksUntil: 'They work until {{until}}.',
+    showLinks: 'Show new links',
+    noLinks: 'Nobody is invited any more.',
   },
   twoFactor: {
     on: 'Two-factor',

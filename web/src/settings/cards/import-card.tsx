@@ -36,7 +36,7 @@ export function ImportCard() {
         {({ holds, maxBytes, import: last }) => (
           <div className="flex flex-col gap-3 text-body">
             {last !== null && !isPast(last, holds) && <Outcome last={last} />}
-            {!isRunning(last) && holds.length === 0 && <ChooseImport maxBytes={maxBytes} />}
+            {holds.length === 0 && <ChooseImport maxBytes={maxBytes} isRunning={isRunning(last)} />}
             {last?.phase !== 'done' && holds.length > 0 && (
               <p className="text-muted">
                 {t('settings.import.notEmpty', {
@@ -88,7 +88,7 @@ function Outcome({ last }: { readonly last: CompanyImport }) {
 function Imported({ last: { result, startedBy, startedAt } }: { readonly last: CompanyImport }) {
   const { t } = useTranslation();
   if (result === null) return null;
-  const { company, exportedAt, counts, readings, sha256 } = result;
+  const { company, exportedAt, counts, readings, sha256, deviceKeys, invited } = result;
   const at = formatDateTime(Date.parse(startedAt));
   const shown = SHOWN.map((kind) => [kind, counts[kind]] as const).filter(([, count]) => count > 0);
   return (
@@ -107,7 +107,12 @@ function Imported({ last: { result, startedBy, startedAt } }: { readonly last: C
       <p className="text-fine break-all text-muted">
         {t('settings.import.origin', { name: startedBy, at, sha256 })}
       </p>
-      {counts.base_units + counts.users > 0 && <p className="text-muted">{t('settings.import.next')}</p>}
+      {deviceKeys > 0 && <p className="text-muted">{t('settings.import.keptKeys')}</p>}
+      {counts.base_units > 0 && deviceKeys === 0 && (
+        <p className="text-muted">{t('settings.import.nextKeys')}</p>
+      )}
+      {invited > 0 && <p className="text-muted">{t('settings.import.invited')}</p>}
+      {counts.users > 0 && invited === 0 && <p className="text-muted">{t('settings.import.nextPeople')}</p>}
     </>
   );
 }

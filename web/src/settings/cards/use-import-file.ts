@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { readAgain } from '../../platform/send-change.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import type { ImportQuery } from './import-dialog.tsx';
 
 /** As long as the server waits for it. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
@@ -16,7 +17,8 @@ export function useImportFile(maxBytes: number) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isTooLarge, setTooLarge] = useState(false);
-  const { busy, failure, send, forget } = useApiMutation(companyDataRoutes.importCompany, {
+  const { busy, failure, refusal, send, forget } = useApiMutation(companyDataRoutes.importCompany, {
+    fields: ['passphrase'],
     timeoutMs: UPLOAD_TIMEOUT_MS,
     background: true,
     readsLater: true,
@@ -27,12 +29,18 @@ export function useImportFile(maxBytes: number) {
     failure: isTooLarge
       ? t('settings.import.tooLarge', { megabytes: Math.floor(maxBytes / MEGABYTE) })
       : failure,
-    send: async (file: File): Promise<void> => {
+    /** Whether the file was refused because of its passphrase. */
+    isRefused: refusal('passphrase') !== undefined,
+    forget: (): void => {
+      forget();
+      setTooLarge(false);
+    },
+    send: async (file: File, query: ImportQuery): Promise<void> => {
       forget();
       setTooLarge(file.size > maxBytes);
       if (file.size > maxBytes) return;
       const begun = setTimeout(() => void readAgain(queries, companyDataRoutes.importCompany), LOOK_AFTER_MS);
-      await send({ body: file });
+      await send({ body: file, query });
       clearTimeout(begun);
     },
   };
