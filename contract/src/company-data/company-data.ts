@@ -74,6 +74,7 @@ export const companyDataRoutes = {
     confirmed: true,
     body: z.object({ passphrase: keysPassphrase }),
     answer: z.object({ deviceKeys: z.string() }),
+    errors: [400],
   }),
   exportCompany: route({
     method: 'GET',
@@ -85,6 +86,7 @@ export const companyDataRoutes = {
     query: z.object({ deviceKeys: sealedPassphrase.optional() }),
     answer: z.string(),
     mediaType: 'application/zip',
+    errors: [400],
   }),
   getCompanyImport: route({
     method: 'GET',

@@ -162,7 +162,7 @@ describe('the palette', () => {
     expect(window.location.search).toBe('?tab=rotas');
   });
 
-  test('is closed with the page, so that nobody else finds it open after signing in', async () => {
+  test('is closed with the page: the next user who signs in does not find it open', async () => {
     await openPalette();
     cleanup();
     openPage('/help', server);

@@ -69,7 +69,7 @@ export const users = {
       'No email can be sent here. Give each person their link; you see the links this once, and new ones end those before.',
     linksUntil: 'They work until {{until}}.',
     showLinks: 'Show new links',
-    noLinks: 'Nobody is invited any more.',
+    noLinks: 'No invitations are open any more.',
   },
   twoFactor: {
     on: 'Two-factor',

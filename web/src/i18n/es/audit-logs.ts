@@ -103,6 +103,7 @@ export const auditLogs = {
     password_reset_request: 'Contraseña nueva solicitada',
     password_reset: 'Contraseña olvidada sustituida',
     invitation_send: 'Invitación enviada',
+    invitation_links: 'Enlaces de invitación obtenidos',
     invitation_accept: 'Invitación aceptada',
     user_rescue: 'Acceso dado a un usuario desde la línea de comandos',
     two_factor_enable: 'Segundo factor activado',

@@ -165,12 +165,20 @@ export const settings = {
     title: 'Sus datos',
     hint: 'Sensores, lecturas, alarmas, zonas, usuarios, ajustes y el registro de auditoría como CSV y JSON en un archivo ZIP, sin contraseñas ni claves. Se puede importar en una empresa vacía, aquí o en otro servidor.',
     export: 'Exportar todos los datos',
+    deviceKeys: 'Claves de dispositivo de las estaciones base',
+    deviceKeysHint:
+      'Así las estaciones base inician sesión sin visita donde se importe el archivo. El archivo contiene resúmenes de sus claves, cifrados con una frase de contraseña que no se guarda en ningún sitio.',
+    passphrase: 'Frase de contraseña',
+    repeat: 'Repetir la frase de contraseña',
+    tooShort: 'Al menos 12 caracteres',
+    tooLong: 'Como máximo 200 caracteres',
+    notSame: 'Las frases de contraseña no coinciden',
   },
   import: {
     title: 'Importar datos',
     hint: 'Un archivo ZIP exportado se puede importar mientras su empresa está vacía. Sus sensores, estaciones base, zonas, lecturas, alarmas y planos llegan aquí, y su zona horaria, dirección, conservación y demás ajustes ocupan el lugar de los de usted. El registro de auditoría dice qué vino del archivo.',
     people:
-      'Las personas del archivo llegan desactivadas y sin contraseña; usted les da acceso en la pantalla Usuarios. Quien ya está aquí conserva contraseña y rol. Las estaciones base reciben claves de dispositivo nuevas en la pantalla Estaciones base.',
+      'Las personas del archivo llegan sin contraseña: las invita a elegir una o les da acceso más tarde en la página Usuarios. Quien ya está aquí conserva contraseña y rol. Las estaciones base reciben nuevas claves de dispositivo en la página Estaciones base, salvo que el archivo contenga las suyas.',
     notEmpty:
       'Un archivo solo se puede importar mientras la empresa está vacía, para que sus registros y los de usted nunca se mezclen. La suya ya tiene: {{kinds}}.',
     choose: 'Elegir un archivo ZIP',
@@ -179,6 +187,11 @@ export const settings = {
     meaning:
       '{{name}} pasa a ser los datos de su empresa, y sus ajustes sustituyen a los de usted. Una importación que ha llegado a su fin no se puede deshacer.',
     confirm: 'Importar archivo',
+    invite: 'Invitar a las personas del archivo a elegir una contraseña',
+    keepKeys: 'Las estaciones base conservan sus claves de dispositivo',
+    withoutKeys: 'Importar sin claves de dispositivo: cada estación base necesita una nueva.',
+    passphrase: 'Frase de contraseña de las claves de dispositivo',
+    wrongPassphrase: 'Esta no es la frase de contraseña del archivo. No se ha importado nada.',
     phases: {
       upload: 'Subiendo el archivo. Mantenga abierta esta página hasta que termine.',
       check: 'Comprobando el archivo. Puede salir de esta página.',
@@ -189,7 +202,12 @@ export const settings = {
     interrupted: 'La importación se interrumpió, y no hay nada de ella aquí. Elija el archivo de nuevo.',
     done: 'Se importaron los datos de {{company}}, exportados {{exported}}.',
     origin: 'Por {{name}}, {{at}}. SHA-256 del archivo: {{sha256}}',
-    next: 'A continuación ponga a las estaciones base sus claves de dispositivo nuevas y dé acceso a las personas en la pantalla Usuarios.',
+    nextKeys: 'A continuación, dé a las estaciones base sus nuevas claves de dispositivo.',
+    keptKeys:
+      'Las estaciones base conservan sus claves de dispositivo: inician sesión en cuanto alcanzan este servidor.',
+    nextPeople: 'Dé acceso a las personas en la página Usuarios.',
+    invited:
+      'Las personas reciben un correo con un enlace para elegir una contraseña. Donde no se puede enviar correo, los enlaces están en la página Usuarios.',
     kinds: {
       users: 'Usuarios',
       base_units: 'Estaciones base',

@@ -68,6 +68,12 @@ export const users = {
     overHint: 'La invitación enviada {{sent}} ha caducado.',
     again: 'Enviar de nuevo',
     failed: 'No se pudo enviar la invitación: {{reason}}',
+    links: 'Enlaces para las personas invitadas',
+    linksHint:
+      'Desde aquí no se puede enviar correo. Dé a cada persona su enlace; los enlaces se ven solo esta vez, y los nuevos anulan los anteriores.',
+    linksUntil: 'Son válidos hasta el {{until}}.',
+    showLinks: 'Mostrar enlaces nuevos',
+    noLinks: 'Ya no hay personas invitadas.',
   },
   twoFactor: {
     on: 'Dos factores',

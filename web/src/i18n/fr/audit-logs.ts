@@ -103,6 +103,7 @@ export const auditLogs = {
     password_reset_request: 'Nouveau mot de passe demandé',
     password_reset: 'Mot de passe oublié remplacé',
     invitation_send: 'Invitation envoyée',
+    invitation_links: 'Liens d’invitation relevés',
     invitation_accept: 'Invitation acceptée',
     user_rescue: 'Accès rendu à un utilisateur par la ligne de commande',
     two_factor_enable: 'Deuxième facteur activé',

@@ -167,12 +167,20 @@ export const settings = {
     title: 'Vos données',
     hint: 'Capteurs, mesures, alarmes, zones, utilisateurs, paramètres et journal d’audit en CSV et JSON dans un fichier ZIP, sans mots de passe ni clés. Il peut être importé dans une entreprise vide, ici ou sur un autre serveur.',
     export: 'Exporter toutes les données',
+    deviceKeys: 'Clés d’appareil des stations de base',
+    deviceKeysHint:
+      'Les stations de base se connectent alors sans visite là où le fichier est importé. Le fichier contient des empreintes de leurs clés, chiffrées par une phrase secrète qui n’est enregistrée nulle part.',
+    passphrase: 'Phrase secrète',
+    repeat: 'Répéter la phrase secrète',
+    tooShort: 'Au moins 12 caractères',
+    tooLong: 'Au plus 200 caractères',
+    notSame: 'Les phrases secrètes ne sont pas identiques',
   },
   import: {
     title: 'Importer des données',
     hint: 'Un fichier ZIP exporté peut être importé tant que votre entreprise est vide. Ses capteurs, stations de base, zones, mesures, alarmes et plans arrivent ici, et son fuseau horaire, son adresse, ses durées de conservation et ses autres paramètres remplacent les vôtres. Le journal d’audit indique ce qui vient du fichier.',
     people:
-      'Les personnes du fichier arrivent désactivées et sans mot de passe\u00A0; vous leur donnez accès sur l’écran Utilisateurs. Celles qui sont déjà ici gardent leur mot de passe et leur rôle. Les stations de base reçoivent de nouvelles clés d’appareil sur l’écran Stations de base.',
+      'Les personnes du fichier arrivent sans mot de passe\u00A0: vous les invitez à en choisir un, ou leur donnez accès plus tard sur la page Utilisateurs. Qui est déjà ici garde mot de passe et rôle. Les stations de base reçoivent de nouvelles clés d’appareil sur la page Stations de base, sauf si le fichier contient les leurs.',
     notEmpty:
       'Un fichier ne peut être importé que tant que l’entreprise est vide, pour que ses données et les vôtres ne se mélangent jamais. La vôtre a déjà\u00A0: {{kinds}}.',
     choose: 'Choisir un fichier ZIP',
@@ -181,6 +189,11 @@ export const settings = {
     meaning:
       '{{name}} devient les données de votre entreprise, et ses paramètres remplacent les vôtres. Une importation menée à son terme ne peut pas être annulée.',
     confirm: 'Importer le fichier',
+    invite: 'Inviter les personnes du fichier à choisir un mot de passe',
+    keepKeys: 'Les stations de base gardent leurs clés d’appareil',
+    withoutKeys: 'Importer sans clés d’appareil\u00A0: chaque station de base en demande une nouvelle.',
+    passphrase: 'Phrase secrète des clés d’appareil',
+    wrongPassphrase: 'Ce n’est pas la phrase secrète du fichier. Rien n’a été importé.',
     phases: {
       upload: 'Envoi du fichier. Gardez cette page ouverte jusqu’à la fin de l’envoi.',
       check: 'Vérification du fichier. Vous pouvez quitter cette page.',
@@ -192,7 +205,12 @@ export const settings = {
       'L’importation a été interrompue, et rien n’en a été gardé. Choisissez de nouveau le fichier.',
     done: 'Données de {{company}} importées, exportées le {{exported}}.',
     origin: 'Par {{name}}, le {{at}}. SHA-256 du fichier\u00A0: {{sha256}}',
-    next: 'Ensuite, donnez aux stations de base leurs nouvelles clés d’appareil et donnez accès aux personnes sur l’écran Utilisateurs.',
+    nextKeys: 'Donnez ensuite aux stations de base leurs nouvelles clés d’appareil.',
+    keptKeys:
+      'Les stations de base gardent leurs clés d’appareil\u00A0: elles se connectent dès qu’elles atteignent ce serveur.',
+    nextPeople: 'Donnez accès aux personnes sur la page Utilisateurs.',
+    invited:
+      'Les personnes reçoivent un e-mail avec un lien pour choisir un mot de passe. Là où aucun e-mail ne peut être envoyé, les liens sont sur la page Utilisateurs.',
     kinds: {
       users: 'Utilisateurs',
       base_units: 'Stations de base',

@@ -68,6 +68,12 @@ export const users = {
     overHint: 'L’invitation du {{sent}} a expiré.',
     again: 'Renvoyer',
     failed: 'L’invitation n’a pas pu être envoyée\u00A0: {{reason}}',
+    links: 'Liens pour les personnes invitées',
+    linksHint:
+      'Aucun e-mail ne peut être envoyé d’ici. Donnez à chaque personne son lien\u00A0; vous ne voyez les liens que cette fois, et de nouveaux mettent fin aux précédents.',
+    linksUntil: 'Ils sont valables jusqu’au {{until}}.',
+    showLinks: 'Afficher de nouveaux liens',
+    noLinks: 'Plus personne n’est invité.',
   },
   twoFactor: {
     on: 'Deux facteurs',

@@ -27,6 +27,7 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'The password was changed by somebody else.': 'Das Passwort wurde von jemand anderem geändert.',
   'This system sends no e-mail. Please ask an admin.':
     'Dieses System sendet keine E-Mails. Bitte fragen Sie einen Administrator.',
+  'Invitations go by e-mail here.': 'Einladungen gehen hier per E-Mail.',
   'There is no such session.': 'Diese Sitzung gibt es nicht.',
   'Too many failed attempts. Please try again later.':
     'Zu viele Fehlversuche. Bitte versuchen Sie es später noch einmal.',

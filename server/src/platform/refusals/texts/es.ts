@@ -26,6 +26,7 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   'The password was changed by somebody else.': 'Otra persona ha cambiado la contraseña.',
   'This system sends no e-mail. Please ask an admin.':
     'Este sistema no envía correos. Consulte a un administrador.',
+  'Invitations go by e-mail here.': 'Aquí las invitaciones se envían por correo.',
   'There is no such session.': 'Esta sesión no existe.',
   'Too many failed attempts. Please try again later.':
     'Demasiados intentos fallidos. Inténtelo de nuevo más tarde.',

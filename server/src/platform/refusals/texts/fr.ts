@@ -26,6 +26,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'The password was changed by somebody else.': 'Le mot de passe a été modifié par quelqu’un d’autre.',
   'This system sends no e-mail. Please ask an admin.':
     'Ce système n’envoie pas d’e-mails. Adressez-vous à un administrateur.',
+  'Invitations go by e-mail here.': 'Ici, les invitations partent par e-mail.',
   'There is no such session.': 'Cette session n’existe pas.',
   'Too many failed attempts. Please try again later.': 'Trop de tentatives échouées. Réessayez plus tard.',
   'Too many wrong PINs. Sign in, or try again later.':
