@@ -10,7 +10,8 @@ import { ALARMS, createLargeCompany, SENSORS, USERS, ZONES } from './screens/lar
 const HELP = `npm run bench:screens -- [--engine sqlite|postgres] [--runs 50]
 
 A company of ${SENSORS} sensors, ${ALARMS} alarms, ${USERS} users and ${ZONES} zones: what the calls of its screens take, and in
-Chromium the first content of each screen and the longest task while live values come. Needs a built web app.`;
+Chromium the first content of each screen, the longest task while live values come, the bytes of a first visit, frames of
+scrolling to the end and the heap after it. Needs a built web app.`;
 
 const { values } = parseArgs({
   options: {
@@ -63,15 +64,21 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
         const { p50, p95 } = await timed(runs, async () => call('GET', path));
         console.log(`${name.padEnd(32)}${p50.toFixed(1).padStart(12)}${p95.toFixed(1).padStart(12)}`);
       }
-      console.log(
-        `\n${'screen'.padEnd(16)}${'first content ms'.padStart(20)}${'rows there ms'.padStart(20)}${'longest task ms'.padStart(20)}`,
-      );
+      const columns = [
+        'first content ms',
+        'rows there ms',
+        'longest task ms',
+        'received kB',
+        'scroll p99 ms',
+        'heap MB',
+      ];
+      console.log(`\n${'screen'.padEnd(12)}${columns.map((column) => column.padStart(18)).join('')}`);
       const screens = await timeScreens(server.address, SCREENS, async () =>
         company.deliver(server.address, LIVE_SENSORS),
       );
-      for (const { path, firstContent, usable, longestTask } of screens) {
-        const figures = [firstContent, usable, longestTask].map((ms) => ms.toFixed(0).padStart(20));
-        console.log(`${path.padEnd(16)}${figures.join('')}`);
+      for (const { path, firstContent, usable, longestTask, bytes, scrollFrame, heap } of screens) {
+        const figures = [firstContent, usable, longestTask, bytes / 1e3, scrollFrame, heap / 1e6];
+        console.log(`${path.padEnd(12)}${figures.map((figure) => figure.toFixed(0).padStart(18)).join('')}`);
       }
     } finally {
       await server.stop();

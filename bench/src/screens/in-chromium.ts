@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { BENCH_SIGN_IN } from '../company.ts';
@@ -14,6 +15,28 @@ const OBSERVE = `
   }).observe({ type: 'longtask' });
 `;
 
+/** Notes when the page got its rows: who asks from outside is told later. */
+const noticeRows = (rows: string): string => `
+  new MutationObserver(() => {
+    if (document.querySelector(${JSON.stringify(rows)})) globalThis.rowsAt ??= performance.now();
+  }).observe(document, { childList: true, subtree: true });
+`;
+/** Scrolls a little with each frame until the end, and finds the 99th percentile of the frames' durations. */
+const SCROLL = `new Promise((resolve) => {
+  const frames = [];
+  let before = performance.now();
+  const step = (now) => {
+    frames.push(now - before);
+    before = now;
+    scrollBy({ top: 400, behavior: 'instant' });
+    if (scrollY + innerHeight < document.documentElement.scrollHeight - 1) requestAnimationFrame(step);
+    else resolve(frames.sort((one, other) => one - other)[Math.floor(frames.length * 0.99)] ?? 0);
+  };
+  requestAnimationFrame(step);
+})`;
+/** A screen asks for what comes after its first look within this time. */
+const REST_MS = 7_000;
+
 export interface Screen {
   readonly path: string;
   /** Milliseconds from the start of the navigation. */
@@ -22,6 +45,12 @@ export interface Screen {
   readonly usable: number;
   /** Longest task that blocked the page while live values came, in milliseconds. */
   readonly longestTask: number;
+  /** Bytes over the network until the screen was at rest, with nothing cached. */
+  readonly bytes: number;
+  /** Duration of a frame while the page is scrolled to its end, in milliseconds: 99 of 100 frames are shorter. */
+  readonly scrollFrame: number;
+  /** Bytes of JavaScript objects after that, without garbage. */
+  readonly heap: number;
 }
 
 /** Loads each screen afresh and times it, also while live values come. */
@@ -38,13 +67,23 @@ export async function timeScreens(
     await signInOn(page, address);
     const timed: Screen[] = [];
     for (const { path, rows } of screens) {
+      const noticed = await page.addInitScript(noticeRows(rows));
       await page.goto(`${address}${path}`);
       await page.locator(rows).first().waitFor({ timeout: ROWS_WITHIN_MS });
-      const usable = await page.evaluate(() => performance.now());
+      await noticed.dispose();
+      const usable = await page.evaluate<number>('globalThis.rowsAt');
       const firstContent = await page.evaluate(
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       );
-      timed.push({ path, firstContent, usable, longestTask: await measureLongestTask(page, deliver) });
+      timed.push({
+        path,
+        firstContent,
+        usable,
+        longestTask: await measureLongestTask(page, deliver),
+        scrollFrame: await page.evaluate<number>(SCROLL),
+        heap: await measureHeap(page),
+        bytes: await countBytes(page, `${address}${path}`, rows),
+      });
     }
     return timed;
   } finally {
@@ -69,4 +108,32 @@ async function measureLongestTask(page: Page, deliver: () => Promise<void>): Pro
     await page.waitForTimeout(LIVE_PAUSE_MS);
   }
   return page.evaluate<number>('Math.max(0, ...tasks)');
+}
+
+async function measureHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** Loads a screen for the same user in a browser that has nothing of it. */
+async function countBytes(signedIn: Page, address: string, rows: string): Promise<number> {
+  const context = await present(signedIn.context().browser()).newContext({
+    storageState: await signedIn.context().storageState(),
+    viewport: signedIn.viewportSize(),
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto(address);
+  await page.locator(rows).first().waitFor({ timeout: ROWS_WITHIN_MS });
+  await page.waitForTimeout(REST_MS);
+  await context.close();
+  return bytes;
 }

@@ -42,6 +42,9 @@ export function holdColumns(table: HTMLTableElement | null | undefined): () => v
 }
 
 function set(element: Element | null, name: string, value: number | undefined): void {
-  if (value === undefined) element?.removeAttribute(name);
-  else element?.setAttribute(name, String(value));
+  const text = value === undefined ? null : String(value);
+  // Most rows are as they were: an attribute that is set again costs as much as a new one.
+  if (element?.getAttribute(name) === text) return;
+  if (text === null) element?.removeAttribute(name);
+  else element?.setAttribute(name, text);
 }
