@@ -29,7 +29,7 @@ export function NavigationLink({ entry, narrow, onNavigate }: NavigationLinkProp
         onClick={() => onNavigate?.()}
       >
         <Icon aria-hidden size={20} className="shrink-0" />
-        <span className={narrow ? 'sr-only' : 'truncate'}>{name}</span>
+        <span className={narrow ? 'sr-only' : 'min-w-0 leading-4 break-words'}>{name}</span>
         {entry.page === 'alarmLog' && (
           <AlarmCount className={narrow ? 'absolute -top-1 right-0' : 'ml-auto'} />
         )}
