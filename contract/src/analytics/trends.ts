@@ -130,6 +130,6 @@ export const trendRoutes = {
     zoneLimit: 'filtered',
     query: z.object({ sensor_id: idText.optional() }),
     answer: z.array(sensorTrend),
-    errors: [400],
+    errors: [400, 404],
   }),
 };

@@ -27,14 +27,12 @@ export function registerReadingRoutes(api: Api, { database, clock, shares }: Rea
     ),
   );
 
-  registerRoute(api, routes.sensorTrends, async ({ user, query }) =>
-    database.read(user.companyId, async (tx) =>
-      readTrends(tx, user.companyId, {
-        now: clock.now(),
-        visible: await visibleSensors(tx, user),
-        sensorId: query.sensor_id,
-      }),
-    ),
+  registerRoute(api, routes.sensorTrends, async ({ user, query: { sensor_id: sensorId } }) =>
+    database.read(user.companyId, async (tx) => {
+      const visible = await visibleSensors(tx, user);
+      if (sensorId !== undefined) await requireVisibleSensor(tx, user.companyId, sensorId, visible);
+      return readTrends(tx, user.companyId, { now: clock.now(), visible, sensorId });
+    }),
   );
 
   registerRoute(api, routes.sensorSparks, async ({ user }) =>

@@ -105,6 +105,8 @@ const HARMLESS = new Set([
   'listSensorInputs key',
   'listBaseUnits key',
   'getAddress postcode',
+  // Number of base units that keep their keys.
+  'getCompanyImport deviceKeys',
   'getMailServer hasPassword',
   'pushKey publicKey',
   'auditChain public_key',
