@@ -15,7 +15,7 @@ const OBSERVE = `
   }).observe({ type: 'longtask' });
 `;
 
-/** Notes when the page got its rows: who asks from outside is told later. */
+/** Notes in the page when it got its rows: a question from outside is answered later. */
 const noticeRows = (rows: string): string => `
   new MutationObserver(() => {
     if (document.querySelector(${JSON.stringify(rows)})) globalThis.rowsAt ??= performance.now();
