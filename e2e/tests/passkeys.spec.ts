@@ -60,7 +60,8 @@ test(
     });
 
     await test.step('a passkey is added, signs in without a name after both waits, and is removed', async () => {
-      await page.getByRole('link', { name: /Hello, / }).click();
+      await page.getByRole('button', { name: /Hello, / }).click();
+      await page.getByRole('link', { name: 'Your account' }).click();
       const row = page.getByRole('listitem').filter({ hasText: 'Never used' });
       await expect(row).toBeVisible();
       await expectAccessible(page, 'main');
@@ -73,7 +74,8 @@ test(
       expect(Date.now() - started).toBeGreaterThanOrEqual(3_500);
       await expect(page.getByRole('banner')).toContainText(company.companyName);
 
-      await page.getByRole('link', { name: /Hello, / }).click();
+      await page.getByRole('button', { name: /Hello, / }).click();
+      await page.getByRole('link', { name: 'Your account' }).click();
       await expect(page.getByText(/Last used/)).toBeVisible();
       await page.getByRole('button', { name: /^Remove passkey / }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { account } from '../i18n/en/account.ts';
@@ -24,6 +26,9 @@ addTexts({ account, keyboard, passkeys, twoFactor, deliveries, rotas });
 export function AccountScreen() {
   const { t } = useTranslation();
   const { email } = useUser();
+  const hash = useLocation({ select: (location) => location.hash });
+  // A link from elsewhere opens the page before the card that it names is there.
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
     <>
       <PageHeader title={t('shell.pages.account')} subtitle={t('account.subtitle', { email })} />
@@ -38,7 +43,11 @@ export function AccountScreen() {
         <Card title={t('sessions.title')} className="mb-4 break-inside-avoid">
           <OwnSessions />
         </Card>
-        <Card title={t('account.preferences.title')} className="mb-4 break-inside-avoid">
+        <Card
+          id="preferences"
+          title={t('account.preferences.title')}
+          className="mb-4 scroll-mt-20 break-inside-avoid"
+        >
           <OwnPreferences />
         </Card>
         <Card title={t('account.pin.title')} className="mb-4 break-inside-avoid">

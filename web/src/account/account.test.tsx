@@ -95,6 +95,25 @@ describe('the own account', () => {
   );
 });
 
+describe('the menu at the name', () => {
+  test('leads to language and units, shows how this device signals alarms, and closes', async () => {
+    const { user } = openPage('/help', server);
+    await user.click(await screen.findByRole('button', { name: /Hello, ann/ }));
+    const menu = within(await screen.findByRole('dialog', { name: 'ann@example.com' }));
+    expect(await menu.findByRole('switch', { name: 'Sound for new alarms' })).not.toBeChecked();
+    expect(menu.getByRole('link', { name: 'Push messages on this device' })).toHaveAttribute(
+      'href',
+      '/remote-alerts#push-device',
+    );
+    await user.click(menu.getByRole('link', { name: 'Language and units' }));
+    expect(await screen.findByRole('region', { name: 'Language and units' })).toHaveAttribute(
+      'id',
+      'preferences',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
 describe('the own language and unit', () => {
   test('are as the company has them until they are chosen, and then hold at once', async () => {
     let chosen: ChosenPreferences = NOTHING_CHOSEN;

@@ -1,16 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { SignalButton } from '../alarm-watch/signal-button.tsx';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { useIsAdmin, useSession, useUser } from '../session/index.ts';
+import { useIsAdmin, useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { HelpLink } from './help-link.tsx';
 import { LateZoneNote } from './late-zone-note.tsx';
+import { NameMenu } from './name-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {
@@ -21,7 +20,6 @@ interface HeaderProps {
 /** Company, user, theme and sign-out. */
 export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const { t } = useTranslation();
-  const user = useUser();
   const isAdmin = useIsAdmin();
   const role = t(isAdmin ? 'shell.admin' : 'shell.viewer');
   return (
@@ -30,17 +28,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         <IconButton label={t('shell.openMenu')} icon={Menu} expanded={menuOpen} onClick={onOpenMenu} />
       </div>
       <div className="flex min-w-0 flex-1">
-        <Link
-          to="/account"
-          title={t('shell.pages.account')}
-          className="group flex min-w-0 flex-col justify-center md:flex-row md:items-baseline md:gap-3 pointer-coarse:min-h-11 md:pointer-coarse:items-center"
-        >
-          <span className="truncate font-semibold">{user.companyName}</span>
-          <span className="truncate text-fine text-muted underline decoration-dotted underline-offset-4 group-hover:decoration-solid md:text-table">
-            {t('shell.greeting', { username: user.username })}
-            <span className="sm:hidden"> · {role}</span>
-          </span>
-        </Link>
+        <NameMenu role={role} />
       </div>
       <span className="min-w-0 max-lg:hidden">
         <LateZoneNote />
@@ -54,7 +42,6 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
       <span className="max-md:hidden">
         <HelpLink shape="icon" />
       </span>
-      <SignalButton />
       <ThemeButton />
       <SignOutButton />
     </header>

@@ -25,6 +25,7 @@ import type { baseUnits } from './en/base-units.ts';
 import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
 import type { lastPicture } from './en/last-picture.ts';
+import type { nameMenu } from './en/name-menu.ts';
 import type { pushDevice } from './en/push-device.ts';
 import type { sensorInputs } from './en/sensor-inputs.ts';
 import type { silenceWatch } from './en/silence-watch.ts';
@@ -86,7 +87,8 @@ interface ScreenTexts {
   readonly changeLimits: typeof changeLimits;
   readonly channels: typeof channels;
   readonly lastPicture: typeof lastPicture;
-  readonly pushDevice: typeof pushDevice;
+  readonly nameMenu: typeof nameMenu;
+  pushDevice: typeof pushDevice;
   readonly sensorInputs: typeof sensorInputs;
   readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;

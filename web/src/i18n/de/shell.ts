@@ -20,7 +20,6 @@ export const shell = {
   useLightTheme: 'Zum hellen Design wechseln',
   useDarkTheme: 'Zum dunklen Design wechseln',
   signOut: 'Abmelden',
-  alarmSignals: 'Alarmsignale',
   activeAlarms_one: '{{count}} aktiver Alarm',
   activeAlarms_other: '{{count}} aktive Alarme',
   alarms: 'Alarme',

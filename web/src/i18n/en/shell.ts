@@ -17,7 +17,6 @@ export const shell = {
   useLightTheme: 'Switch to light theme',
   useDarkTheme: 'Switch to dark theme',
   signOut: 'Sign Out',
-  alarmSignals: 'Alarm signals',
   activeAlarms_one: '{{count}} active alarm',
   activeAlarms_other: '{{count}} active alarms',
   alarms: 'Alarms',

@@ -20,7 +20,6 @@ export const shell = {
   useLightTheme: 'Cambiar a tema claro',
   useDarkTheme: 'Cambiar a tema oscuro',
   signOut: 'Cerrar sesión',
-  alarmSignals: 'Señales de alarma',
   activeAlarms_one: '{{count}} alarma activa',
   activeAlarms_other: '{{count}} alarmas activas',
   alarms: 'Alarmas',

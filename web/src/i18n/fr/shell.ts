@@ -20,7 +20,6 @@ export const shell = {
   useLightTheme: 'Passer au thème clair',
   useDarkTheme: 'Passer au thème sombre',
   signOut: 'Se déconnecter',
-  alarmSignals: 'Signaux d’alarme',
   activeAlarms_one: '{{count}} alarme active',
   activeAlarms_other: '{{count}} alarmes actives',
   alarms: 'Alarmes',
