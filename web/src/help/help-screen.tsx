@@ -9,7 +9,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { findSections, type SectionName } from './sections.ts';
+import { findSections, isFound, topicsOf, type SectionName } from './sections.ts';
 
 /** Pictures of the running demo, taken by `npm run help:pictures`, in CSS pixels. */
 const PICTURE_SIZE = { width: 1280, height: 720 } as const;
@@ -74,8 +74,9 @@ export function HelpScreen() {
             >
               <Card>
                 <h2 className="mb-2 text-title font-semibold">{t(`help.sections.${name}.title`)}</h2>
-                <Paragraphs name={name} />
+                <Steps name={name} />
                 <Picture name={name} />
+                <Topics name={name} search={search} />
                 <Link to={to} className={buttonStyle('secondary')}>
                   {t('help.openScreen', { screen: t(`shell.pages.${page}`) })}
                 </Link>
@@ -89,12 +90,38 @@ export function HelpScreen() {
   );
 }
 
-function Paragraphs({ name }: { readonly name: SectionName }) {
-  return paragraphs(`help.sections.${name}.body`).map((paragraph) => (
-    <p key={paragraph} className="mb-3 max-w-prose text-body">
-      {paragraph}
-    </p>
-  ));
+/** What to do, one step after the other. */
+function Steps({ name }: { readonly name: SectionName }) {
+  return (
+    <ol className="mb-4 flex max-w-prose list-decimal flex-col gap-2 pl-6 text-body marker:font-semibold marker:text-muted">
+      {paragraphs(`help.sections.${name}.steps`).map((step) => (
+        <li key={step} className="pl-1">
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface TopicsProps {
+  readonly name: SectionName;
+  readonly search: string;
+}
+
+/** What else there is to know, each topic folded; those in which the search is found are open. */
+function Topics({ name, search }: TopicsProps) {
+  return (
+    <div className="mb-4 max-w-prose divide-y divide-border border-y border-border">
+      {topicsOf(name).map((topic) => (
+        <details key={`${topic.title} ${search}`} open={isFound(topic, search)}>
+          <summary className="cursor-pointer py-2 text-body font-medium pointer-coarse:py-3">
+            {topic.title}
+          </summary>
+          <p className="pb-3 text-body">{topic.text}</p>
+        </details>
+      ))}
+    </div>
+  );
 }
 
 /** Loaded when it comes near the screen; opens in its full size. */

@@ -26,6 +26,21 @@ describe('the help', () => {
     for (const name of names) expect(screen.getByRole('region', { name })).toBeInTheDocument();
   });
 
+  test('gives the steps of each section in their order, and folds the rest until it is searched for', async () => {
+    const { user } = openPage('/help', server);
+    for (const name of await contents()) {
+      const steps = within(
+        within(screen.getByRole('region', { name })).getAllByRole('list')[0] as HTMLElement,
+      );
+      expect(steps.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+    }
+    const shelving = () => screen.getByText('Shelving').closest('details');
+    expect(shelving()).not.toHaveAttribute('open');
+    await user.type(screen.getByRole('searchbox', { name: 'Search the help' }), 'shelve');
+    expect(shelving()).toHaveAttribute('open');
+    expect(screen.getByText('Pre-alarms').closest('details')).not.toHaveAttribute('open');
+  });
+
   test('finds what one looks for, says when there is nothing, and lets go again', async () => {
     const { user } = openPage('/help', server);
     const all = await contents();

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { fold } from '@ts1/contract';
-import type { help } from '../i18n/en/help.ts';
+import { help } from '../i18n/en/help.ts';
+import type { TextPlace } from '../i18n/text-place.ts';
 import { paragraphs, t } from '../i18n/translate.ts';
 
 export type SectionName = keyof (typeof help)['sections'];
@@ -25,12 +26,35 @@ export const SECTIONS: readonly Section[] = [
   { name: 'troubleshooting', to: '/base-units', page: 'baseUnits' },
 ];
 
-/** The sections that have every word, in title or text of the language that is spoken. */
-export function findSections(search: string): readonly Section[] {
-  const words = fold(search).split(' ').filter(Boolean);
-  return SECTIONS.filter(({ name }) => {
-    const body = paragraphs(`help.sections.${name}.body`);
-    const text = fold([t(`help.sections.${name}.title`), ...body].join(' '));
-    return words.every((word) => text.includes(word));
+/** What is good to know about a part of a section, in the language that is spoken. */
+export interface Topic {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Returns the topics of a section, in the order of the catalogue. */
+export function topicsOf(name: SectionName): readonly Topic[] {
+  return Object.keys(help.sections[name].topics).map((topic) => {
+    const place = `help.sections.${name}.topics.${topic}`;
+    return { title: t(`${place}.title` as TextPlace), text: t(`${place}.text` as TextPlace) };
   });
 }
+
+/** The sections that have every word, in title, steps or topics of the language that is spoken. */
+export function findSections(search: string): readonly Section[] {
+  const words = wordsOf(search);
+  return SECTIONS.filter(({ name }) => {
+    const steps = paragraphs(`help.sections.${name}.steps`);
+    const topics = topicsOf(name).flatMap(({ title, text }) => [title, text]);
+    const all = fold([t(`help.sections.${name}.title`), ...steps, ...topics].join(' '));
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** Whether a topic has one of the words that are searched for; none has where nothing is. */
+export function isFound({ title, text }: Topic, search: string): boolean {
+  const all = fold(`${title} ${text}`);
+  return wordsOf(search).some((word) => all.includes(word));
+}
+
+const wordsOf = (search: string): readonly string[] => fold(search).split(' ').filter(Boolean);

@@ -142,7 +142,7 @@ type Catalogue = typeof en & ScreenTexts;
 export type TextPlace = PlaceIn<Catalogue>;
 
 /** Where several texts are, one below the other. */
-export type ListPlace = `help.sections.${keyof (typeof help)['sections']}.body`;
+export type ListPlace = `help.sections.${keyof (typeof help)['sections']}.steps`;
 
 type PlaceIn<Part> = {
   [Name in keyof Part & string]: Part[Name] extends string

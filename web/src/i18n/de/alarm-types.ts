@@ -1,4 +1,4 @@
-import type { alarmTypes as english, alarmTypesHelp as englishHelp } from '../en/alarm-types.ts';
+import type { alarmTypes as english } from '../en/alarm-types.ts';
 import type { Translated } from '../translated.ts';
 
 export const alarmTypes = {
@@ -20,7 +20,3 @@ export const alarmTypes = {
     rate_window: '5 bis 240, leer für 30; in dieser Zeit sind zwei Messwerte nötig',
   },
 } as const satisfies Translated<typeof english>;
-
-export const alarmTypesHelp = [
-  'Ein schneller Anstieg oder Abfall ist ein eigener Alarm, ausgeschaltet, bis ein Administrator ihn einstellt: Die Temperatur ist weiter vom niedrigsten (oder höchsten) Wert der letzten Minuten entfernt, als Sie erlauben. Eine offen gelassene Tür fällt so auf, bevor der Grenzwert verletzt ist. Er endet von selbst, wenn so lange wie diese Minuten nichts mehr zu schnell war. Ein einzelner Messwert nach einer längeren Lücke sagt nichts darüber aus.',
-] as const satisfies Translated<typeof englishHelp>;

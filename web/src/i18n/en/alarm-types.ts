@@ -23,8 +23,3 @@ export const alarmTypes = {
   readonly settings: Readonly<Record<AlarmTypeSetting, string>>;
   readonly hints: Readonly<Record<AlarmTypeFigure, string>>;
 };
-
-/** Paragraphs of the help about them. */
-export const alarmTypesHelp = [
-  'A rapid rise or fall is an alarm of its own, off until an admin sets it: the temperature is further from its lowest (or highest) of the last minutes than you allow. A door that was left open is seen before the limit is passed. It ends by itself, once nothing has been too fast for as long as those minutes. A single reading after a longer gap says nothing about it.',
-] as const;

@@ -1,4 +1,4 @@
-import type { alarmTypes as english, alarmTypesHelp as englishHelp } from '../en/alarm-types.ts';
+import type { alarmTypes as english } from '../en/alarm-types.ts';
 import type { Translated } from '../translated.ts';
 
 export const alarmTypes = {
@@ -20,7 +20,3 @@ export const alarmTypes = {
     rate_window: 'De 5 a 240; vacío para 30. En ese tiempo hacen falta dos lecturas',
   },
 } as const satisfies Translated<typeof english>;
-
-export const alarmTypesHelp = [
-  'La subida o bajada rápida es una alarma aparte, desactivada hasta que un administrador la configura: la temperatura se aleja de su mínimo (o máximo) de los últimos minutos más de lo que usted permite. Así se descubre una puerta que se quedó abierta antes de que se rebase el límite. Termina por sí sola cuando nada ha cambiado demasiado deprisa durante esos mismos minutos. Una sola lectura después de un hueco más largo no dice nada al respecto.',
-] as const satisfies Translated<typeof englishHelp>;

@@ -1,4 +1,4 @@
-import type { alarmTypes as english, alarmTypesHelp as englishHelp } from '../en/alarm-types.ts';
+import type { alarmTypes as english } from '../en/alarm-types.ts';
 import type { Translated } from '../translated.ts';
 
 export const alarmTypes = {
@@ -20,7 +20,3 @@ export const alarmTypes = {
     rate_window: '5 à 240, vide pour 30\u00A0; il faut deux mesures pendant ce temps',
   },
 } as const satisfies Translated<typeof english>;
-
-export const alarmTypesHelp = [
-  'Une hausse ou une baisse rapide est une alarme à part entière, désactivée tant qu’un administrateur ne la règle pas\u00A0: la température est plus loin de son minimum (ou de son maximum) des dernières minutes que vous ne le permettez. Une porte restée ouverte se remarque ainsi avant que le seuil soit dépassé. L’alarme prend fin d’elle-même quand plus rien n’a été trop rapide pendant la durée de ces minutes. Une mesure isolée après une longue interruption n’en dit rien.',
-] as const satisfies Translated<typeof englishHelp>;
