@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { followFlashing, useActiveAlarms } from '../alarms/index.ts';
 import { keepKeys } from '../keyboard/early-keys.ts';
@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScreenSettled } from './use-screen-settled.ts';
 import { useOnceOpen } from '../ui/once-open.ts';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import type { PhoneMenuProps } from './phone-menu-popup.tsx';
 
 const PhoneMenuPopup = lazyPart(async () => (await import('./phone-menu-popup.tsx')).PhoneMenuPopup);
@@ -31,10 +32,21 @@ const SilenceBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
 );
 
+/**
+ * Parts of every page. They are not drawn again with the shell, which changes several times while a page opens: a phone
+ * feels each of their links.
+ */
+const ShellSidebar = memo(Sidebar);
+const ShellHeader = memo(Header);
+const ShellFooter = memo(Footer);
+const ShellBottomBar = memo(BottomBar);
+
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const onPhone = useMediaQuery(PHONE);
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
   const hasAlarms = (useActiveAlarms()?.length ?? 0) > 0;
@@ -46,9 +58,9 @@ export function Shell() {
     <div className="flex min-h-dvh bg-canvas" data-coming={!isSettled || undefined}>
       {hasAlarms && <SkipLink to="alarm-bar" text={t('shell.skipToAlarms')} />}
       <SkipLink to="content" text={t('shell.skipToContent')} />
-      <Sidebar />
+      {!onPhone && <ShellSidebar />}
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header menuOpen={menuOpen} onOpenMenu={() => setMenuOpen(true)} />
+        <ShellHeader menuOpen={menuOpen} onOpenMenu={openMenu} />
         <Suspense fallback={null}>
           <AlarmWatch />
         </Suspense>
@@ -66,12 +78,12 @@ export function Shell() {
           )}
           <Outlet />
         </main>
-        <Footer />
+        <ShellFooter />
       </div>
       <Suspense fallback={null}>
         <LateLayer />
       </Suspense>
-      <BottomBar onMore={() => setMenuOpen(true)} />
+      {onPhone && <ShellBottomBar onMore={openMenu} />}
       <ConnectionBar />
       <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
     </div>
