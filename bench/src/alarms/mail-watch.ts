@@ -1,29 +1,38 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** Mail server that notes the time at which it accepted the first message to each address. */
+/** A message that the mail server accepted. */
+export interface AcceptedMail {
+  /** Time at which it was accepted, by `performance.now()`. */
+  readonly at: number;
+  /** Its source, as it was sent. */
+  readonly raw: string;
+}
+
+/** Mail server that keeps the first message to each address. */
 export interface MailWatch {
   readonly url: string;
-  /** Waits for the first message to the address and resolves with its time, by `performance.now()`. */
-  firstTo(address: string): Promise<number>;
+  /** Waits for the first message to the address. */
+  firstTo(address: string): Promise<AcceptedMail>;
   close(): Promise<void>;
 }
 
 /** Opens the mail server on a free port of this machine. */
 export async function openMailWatch(): Promise<MailWatch> {
-  const accepted = new Map<string, number>();
-  const waiting = new Map<string, (at: number) => void>();
+  const accepted = new Map<string, AcceptedMail>();
+  const waiting = new Map<string, (mail: AcceptedMail) => void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
-      stream.resume();
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const at = performance.now();
+        const mail = { at: performance.now(), raw: Buffer.concat(chunks).toString('utf8') };
         for (const { address } of session.envelope.rcptTo) {
           if (accepted.has(address)) continue;
-          accepted.set(address, at);
-          waiting.get(address)?.(at);
+          accepted.set(address, mail);
+          waiting.get(address)?.(mail);
         }
         done();
       });
@@ -36,9 +45,9 @@ export async function openMailWatch(): Promise<MailWatch> {
   return {
     url: `smtp://127.0.0.1:${place.port}`,
     async firstTo(address) {
-      const at = accepted.get(address);
-      if (at !== undefined) return at;
-      const { promise, resolve } = Promise.withResolvers<number>();
+      const mail = accepted.get(address);
+      if (mail !== undefined) return mail;
+      const { promise, resolve } = Promise.withResolvers<AcceptedMail>();
       waiting.set(address, resolve);
       return promise;
     },

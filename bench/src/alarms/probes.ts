@@ -59,7 +59,7 @@ export async function timeProbes(
     if (!response.ok) throw new Error(await response.text());
     await response.arrayBuffer();
     const answeredAt = performance.now();
-    toMail.push((await mail.firstTo(email)) - answeredAt);
+    toMail.push((await mail.firstTo(email)).at - answeredAt);
     toEvent.push((await events.firstAlarmAt(sensorId)) - answeredAt);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

@@ -59,9 +59,10 @@ export async function timeScreens(
   screens: readonly { readonly path: string; readonly rows: string }[],
   deliver: () => Promise<void>,
 ): Promise<Screen[]> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) throw new Error('Chromium was not found: set CHROMIUM_PATH');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInOn(page, address);
@@ -91,9 +92,21 @@ export async function timeScreens(
   }
 }
 
-async function signInOn(page: Page, address: string): Promise<void> {
+/** Returns the path of the browser; throws where there is none. */
+export function findChromium(): string {
+  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  if (!existsSync(path)) throw new Error('Chromium was not found: set CHROMIUM_PATH');
+  return path;
+}
+
+/** Signs in by the page for it, as the admin of a company of the benchmark. */
+export async function signInOn(
+  page: Page,
+  address: string,
+  companyName: string = BENCH_SIGN_IN.companyName,
+): Promise<void> {
   await page.goto(`${address}/login`);
-  await page.getByLabel('Company Name').fill(BENCH_SIGN_IN.companyName);
+  await page.getByLabel('Company Name').fill(companyName);
   await page.getByLabel('Email address').fill(BENCH_SIGN_IN.email);
   await page.getByLabel('Password').fill(BENCH_SIGN_IN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
