@@ -1,5 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { account } from '../i18n/en/account.ts';
@@ -26,14 +24,14 @@ addTexts({ account, keyboard, passkeys, twoFactor, deliveries, rotas });
 export function AccountScreen() {
   const { t } = useTranslation();
   const { email } = useUser();
-  const hash = useLocation({ select: (location) => location.hash });
-  // A link from elsewhere opens the page before the card that it names is there.
-  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
     <>
       <PageHeader title={t('shell.pages.account')} subtitle={t('account.subtitle', { email })} />
       {/* Columns, not a grid: cards of different heights leave no holes. */}
       <div className="max-w-5xl gap-4 lg:columns-2">
+        <Card id="preferences" title={t('account.preferences.title')} className="mb-4 break-inside-avoid">
+          <OwnPreferences />
+        </Card>
         <Card title={t('passkeys.title')} className="mb-4 break-inside-avoid">
           <OwnPasskeys />
         </Card>
@@ -42,13 +40,6 @@ export function AccountScreen() {
         </Card>
         <Card title={t('sessions.title')} className="mb-4 break-inside-avoid">
           <OwnSessions />
-        </Card>
-        <Card
-          id="preferences"
-          title={t('account.preferences.title')}
-          className="mb-4 scroll-mt-20 break-inside-avoid"
-        >
-          <OwnPreferences />
         </Card>
         <Card title={t('account.pin.title')} className="mb-4 break-inside-avoid">
           <OwnPin />

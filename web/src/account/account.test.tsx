@@ -82,10 +82,10 @@ describe('the own account', () => {
       await list();
       const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
       expect(titles).toEqual([
+        'Language and units',
         'Passkeys',
         'Two-factor sign-in',
         'Where you are signed in',
-        'Language and units',
         'PIN for alarms',
         'When and how I am notified',
         'Keyboard',
