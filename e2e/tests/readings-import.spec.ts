@@ -92,3 +92,43 @@ test(
     await look('exported');
   },
 );
+
+test('a table with a column for each sensor goes into all of them at once, across the end of summer time', async ({
+  admin,
+  product,
+}) => {
+  const store = await openColdStore(product, admin.request);
+  const names = [`Cold room ${freshSerial()}`, `Freezer ${freshSerial()}`] as const;
+  const ids: number[] = [];
+  for (const name of names) ids.push(await store.addSensor({ name, serialNo: freshSerial(), type: '1' }));
+  const lines = [
+    `Date;Time;${names[0]} [°C];${names[1]} [°C]`,
+    '25/10/2026;02:30;4,5;-18,0',
+    '25/10/2026;02:50;4,6;',
+    '25/10/2026;02:10;4,7;-18,2',
+  ];
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`);
+  await admin.goto(`${product.url}/settings#readings-import`);
+  const card = admin.getByRole('region', { name: 'Import readings' });
+  await card.getByRole('button', { name: 'Import readings from a file' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(/^File/).setInputFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByLabel('What wrote it').selectOption('wide');
+  await dialog.getByLabel('Time zone of its times').selectOption('Europe/Berlin');
+  await dialog.getByRole('button', { name: 'Show how it is understood' }).click();
+  const seen = dialog.getByRole('region', { name: 'How it is understood' });
+  await expect(seen).toContainText('5 readings, 0 lines refused');
+  await expect(seen).toContainText('placed by the order of the lines');
+  for (const [at, name] of names.entries())
+    await expect(dialog.getByLabel(`Your sensor for ${name}`)).toHaveValue(String(ids[at]));
+  await dialog.getByRole('button', { name: 'Import 5 readings' }).click();
+  await expect(card).toContainText('5 readings of stores.csv were added');
+  const period = 'startDate=2026-10-24&endDate=2026-10-26';
+  const csv = await admin.request.get(`${product.url}${API_PREFIX}/sensors/${ids[0]}/exports/csv?${period}`);
+  const [, ...rows] = (await csv.text()).trim().split('\n');
+  expect(rows.map((row) => row.slice(0, 16))).toEqual([
+    '2026-10-25T00:30',
+    '2026-10-25T00:50',
+    '2026-10-25T01:10',
+  ]);
+});

@@ -7,7 +7,7 @@ import { timeZone } from '../platform/time-zone-name.ts';
 import { timestamp } from '../platform/values.ts';
 
 /** Files of other products whose readings can be imported. */
-export const IMPORT_FORMATS = ['csv', 'easylog', 'logtag', 'home-assistant', 'influx'] as const;
+export const IMPORT_FORMATS = ['csv', 'wide', 'easylog', 'logtag', 'home-assistant', 'influx'] as const;
 /** Possible contents of a table's column. */
 export const IMPORT_COLUMNS = ['time', 'date', 'sensor', ...SENSED_MEASURANDS] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];

@@ -26,6 +26,7 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
   const list = useId();
   const { format } = choices;
   const columns = formatColumns(format);
+  const columnsHint = format === 'influx' ? 'fieldsHint' : format === 'wide' ? 'wideHint' : 'columnsHint';
   return (
     <>
       <Select
@@ -40,11 +41,9 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
       {columns.length > 0 && (
         <fieldset>
           <legend className="text-table font-medium">
-            {t(format === 'csv' ? 'readingsImport.columns' : 'readingsImport.fields')}
+            {t(format === 'influx' ? 'readingsImport.fields' : 'readingsImport.columns')}
           </legend>
-          <p className="mb-2 text-fine text-muted">
-            {t(format === 'csv' ? 'readingsImport.columnsHint' : 'readingsImport.fieldsHint')}
-          </p>
+          <p className="mb-2 text-fine text-muted">{t(`readingsImport.${columnsHint}`)}</p>
           <div className={GRID}>
             {columns.map((role) => (
               <TextField
@@ -72,13 +71,15 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
             value={choices.timeZone}
             onChange={(timeZone) => onChange({ timeZone })}
           />
-          <TextField
-            label={t('readingsImport.sensor')}
-            hint={t('readingsImport.sensorHint')}
-            maxLength={100}
-            value={choices.sensor}
-            onChange={({ target }) => onChange({ sensor: target.value })}
-          />
+          {format !== 'wide' && (
+            <TextField
+              label={t('readingsImport.sensor')}
+              hint={t('readingsImport.sensorHint')}
+              maxLength={100}
+              value={choices.sensor}
+              onChange={({ target }) => onChange({ sensor: target.value })}
+            />
+          )}
           <Select
             label={t('readingsImport.dates')}
             options={DATES.map((value) => ({

@@ -47,12 +47,13 @@ const MEASURED = ['temperature', 'temperature_2', 'humidity', 'battery'] as cons
 /** The columns that a format asks for. */
 export function formatColumns(format: Choices['format']): readonly ImportColumn[] {
   if (format === 'csv') return ['time', 'date', 'sensor', ...MEASURED];
+  if (format === 'wide') return ['time', 'date'];
   return format === 'influx' ? MEASURED : [];
 }
 
 /** Whether a format is a table of local times. */
 export const isTable = (format: Choices['format']): boolean =>
-  format === 'csv' || format === 'easylog' || format === 'logtag';
+  format === 'csv' || format === 'wide' || format === 'easylog' || format === 'logtag';
 
 /** Returns only the options that belong to the format and were filled in. */
 export function toOptions(choices: Choices) {
@@ -73,18 +74,18 @@ export function toOptions(choices: Choices) {
       timeZone: said(choices.timeZone),
       dates: said(choices.dates),
       decimal: said(choices.decimal),
-      sensor: said(choices.sensor),
+      ...(format !== 'wide' && { sensor: said(choices.sensor) }),
     }),
     ...(format === 'influx' && { precision: choices.precision, tag: said(choices.tag) }),
   };
 }
 
-/** The second column of a measurand is its second channel; entities name their sensor, and each has its first. */
+/** The second column of a measurand is its second channel; entities and columns that name their sensor have its first. */
 function toInputs({ format, inputs }: Choices) {
   const named = inputs.filter(({ title }) => title.trim() !== '');
   return named.map(({ measurand, title, unit }, at) => {
     const before = named.slice(0, at).filter((one) => one.measurand === measurand).length;
-    const place = format === 'home-assistant' ? 1 : before + 1;
+    const place = format === 'home-assistant' || format === 'wide' ? 1 : before + 1;
     return { key: inputKeyText({ measurand, place }), title: title.trim(), ...(unit !== '' && { unit }) };
   });
 }

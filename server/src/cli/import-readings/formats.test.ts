@@ -242,3 +242,67 @@ test('no line of any file makes a format fail or brings a number that is not in 
     );
   }
 });
+
+test('a table with a column for each sensor is read whole, with the hour that comes twice and a faulty cell', async () => {
+  const { rows, refusals, shown } = await read({ from: 'wide', zone: 'Europe/Berlin' }, 'wide.csv');
+  expect(rows).toEqual([
+    '2026-10-25T00:30:00.000Z,"Kühlraum",4.5,,60,,',
+    '2026-10-25T00:30:00.000Z,"Gefrierraum",-17.5,,,,',
+    '2026-10-25T00:50:00.000Z,"Kühlraum",4.6,,,,',
+    '2026-10-25T01:10:00.000Z,"Kühlraum",4.7,,61,,',
+  ]);
+  expect(refusals).toEqual([
+    'line 5, Gefrierraum Temperatur (°F): "warm" is no number',
+    'line 6, Uhrzeit: "25.10.2026" is no date and time',
+  ]);
+  expect(shown).toContain('Column "Gefrierraum Temperatur (°F)": temperature of "Gefrierraum", from °F.');
+  expect(shown).toContain('Column "Notiz" is left out.');
+  expect(shown).toContain(
+    'All sensors: 3 times of the hour that comes twice were placed by the order of the lines.',
+  );
+});
+
+test.each([
+  ['Fridge 1 (°C)', '', 'Fridge 1', { temperature: 4 }],
+  ['Fridge 1', '', 'Fridge 1', { temperature: 4 }],
+  ['Fridge 1', '°F', 'Fridge 1', { temperature: -15.555556 }],
+  ['Fridge 1', '[%RH]', 'Fridge 1', { humidity: 4 }],
+  ['Cold room - Temperature °C', '', 'Cold room', { temperature: 4 }],
+  ['Cold room relative humidity', '', 'Cold room', { humidity: 4 }],
+  ['Chambre froide Température [°C]', '', 'Chambre froide', { temperature: 4 }],
+  ['Temperature', '', 'Temperature', { temperature: 4 }],
+])('the title %j above %j is of the sensor %j', (title, unit, sensor, values) => {
+  const wide = format({ from: 'wide', zone: 'UTC' });
+  wide.take(1, `Time,${title}`);
+  if (unit !== '') expect(wide.take(2, `,${unit}`)).toEqual([]);
+  expect(wide.take(3, '2026-01-31 09:00:00,4')).toMatchObject([{ sensor, values }]);
+});
+
+test.each([
+  ['CO2 level (ppm)', 'CO2 level'],
+  ['Office CO₂ [ppm]', 'Office'],
+  ['CO2 (ppm)', 'CO2'],
+])('the title %j is one of an input by its unit, of the sensor %j', (title, sensor) => {
+  const wide = format({ from: 'wide', zone: 'UTC' });
+  wide.take(1, `Time,${title}`);
+  expect(wide.take(2, '2026-01-31 09:00:00,640')).toMatchObject([
+    { sensor, values: {}, inputs: { co2: 640 } },
+  ]);
+});
+
+test('a table without a column for the time, or with nothing beside it, is no table with a column for each sensor', () => {
+  for (const titles of ['Fridge 1,Fridge 2', 'Time,', 'Time,No.', 'Date;01.02.2026 00:00']) {
+    const wide = format({ from: 'wide', zone: 'UTC' });
+    expect(wide.take(1, titles)).toEqual([]);
+    expect(() => wide.understood()).toThrow('names the columns of a table with a column for each sensor');
+  }
+});
+
+test('a time under another title is named, and a column that is named as an input is one of its sensor', () => {
+  const wide = format({ from: 'wide', zone: 'UTC', column: ['time=Tijd'], input: ['door=Cold room door'] });
+  wide.take(1, 'Tijd;Cold room;Cold room door;Time of day');
+  expect(wide.take(2, '2026-01-31 09:00;4,5;open;7')).toMatchObject([
+    { sensor: 'Cold room', values: { temperature: 4.5 }, inputs: { door: 1 } },
+    { sensor: 'Time of day', values: { temperature: 7 } },
+  ]);
+});

@@ -4,6 +4,7 @@ import type { ForeignFormat } from './foreign-reading.ts';
 import { createInfluxLine } from './influx-line.ts';
 import { createEasylog, createHomeAssistant, createLogtag, createNamedTable } from './products.ts';
 import type { Role } from './table.ts';
+import { createWideTable } from './wide-table.ts';
 
 /** Creates the reader of a file; it reads one file only, as it remembers earlier lines. */
 export function chooseFormat(options: ImportOptions): ForeignFormat {
@@ -24,6 +25,8 @@ export function chooseFormat(options: ImportOptions): ForeignFormat {
         inputs: options.inputs,
       });
     }
+    case 'wide':
+      return createWideTable(options, options);
     case 'csv':
       return createNamedTable(columnsByRole(options), options);
   }

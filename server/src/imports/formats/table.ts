@@ -23,6 +23,8 @@ export interface Column {
   readonly at: number;
   readonly role: Role | InputMeaning;
   readonly isFahrenheit: boolean;
+  /** The sensor of its values, in a table with a column for each sensor. */
+  readonly sensor?: string;
 }
 
 /** Layout of the tables of a product. */
@@ -33,6 +35,10 @@ export interface TableProfile {
   findColumns(cells: readonly string[]): readonly Column[] | undefined;
   /** Returns the name of the sensor from the header line, for a table without a column for it. */
   findSensorName?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
+  /** Returns the columns anew if the line below the header line has their units; undefined if it has readings. */
+  findUnits?(header: readonly string[], below: readonly string[]): readonly Column[] | undefined;
+  /** Returns the sensor of a column that was named as an input, in a table with a column for each sensor. */
+  sensorOf?(title: string, input: InputMeaning): string;
 }
 
 export interface TableOptions {
@@ -59,6 +65,11 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   let table:
     | {
         columns: readonly Column[];
+        /** The columns with values by their sensors; undefined stands for the one that the row or the file names. */
+        bySensor: ColumnsBySensor;
+        header: readonly string[];
+        /** No row has come yet: it may be one of units. */
+        isNew: boolean;
         separator: Separator;
         width: number;
         sensor: string;
@@ -78,10 +89,19 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
           before.map((one) => splitCells(one, separator) ?? []),
         ) ??
         '';
-      if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
+      if (sensor === '' && !columns.some(({ role, sensor: own }) => role === 'sensor' || own !== undefined))
         throw new NotThisFormat(`line ${line} names no column for the sensor: say what the sensor is called`);
       const leftOut = cells.filter((title, at) => title !== '' && !columns.some((one) => one.at === at));
-      table = { columns, separator, width: cells.length, sensor, leftOut };
+      table = {
+        columns,
+        bySensor: bySensor(columns),
+        header: cells,
+        isNew: true,
+        separator,
+        width: cells.length,
+        sensor,
+        leftOut,
+      };
       return;
     }
     before.push(text);
@@ -93,11 +113,12 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   function withInputs(columns: readonly Column[] | undefined, cells: readonly string[]) {
     const inputs = (options.inputs ?? []).map(({ title, ...role }): Column => {
       const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
-      return { title, at, role, isFahrenheit: false };
+      const sensor = profile.sensorOf?.(title, role);
+      return { title, at, role, isFahrenheit: false, ...(sensor !== undefined && { sensor }) };
     });
     if (columns === undefined || inputs.some(({ at }) => at < 0)) return undefined;
-    const named = [...columns, ...inputs];
-    return [...named, ...exportedInputs(cells, named)];
+    const named = [...columns.filter(({ at }) => !inputs.some((one) => one.at === at)), ...inputs];
+    return profile.sensorOf === undefined ? [...named, ...exportedInputs(cells, named)] : named;
   }
 
   return {
@@ -109,9 +130,18 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       }
       const cells = splitCells(text, table.separator);
       if (cells === null) return [refused(line, null, 'opens a quote that is not closed')];
+      if (table.isNew) {
+        table.isNew = false;
+        const columns = withInputs(profile.findUnits?.(table.header, cells), table.header);
+        if (columns !== undefined) {
+          table.columns = columns;
+          table.bySensor = bySensor(columns);
+          return [];
+        }
+      }
       const decimal =
         options.decimal ?? (table.separator === ',' ? '.' : decimalSeparator(cells, table.columns));
-      return [readRow(line, cells, table, { decimal, findTimes: sensorTimes })];
+      return readRow(line, cells, table, { decimal, findTimes: sensorTimes });
     },
     understood() {
       if (table === undefined) throw new NotThisFormat(`no line names the columns of ${profile.name}`);
@@ -120,15 +150,17 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       return [
         `It is ${profile.name}, separated by ${shown}.`,
         ...columns.map(
-          ({ title, role, isFahrenheit }) =>
-            `Column "${title}": ${typeof role === 'string' ? role : inputMeaningText(role)}${isFahrenheit ? ', from °F' : ''}.`,
+          ({ title, role, isFahrenheit, sensor }) =>
+            `Column "${cut(title)}": ${typeof role === 'string' ? role : inputMeaningText(role)}${sensor === undefined ? '' : ` of "${cut(sensor)}"`}${isFahrenheit ? ', from °F' : ''}.`,
         ),
         ...leftOut.slice(0, MOST_NAMED).map((title) => `Column "${cut(title)}" is left out.`),
         ...(leftOut.length > MOST_NAMED ? [`and ${leftOut.length - MOST_NAMED} more columns.`] : []),
         options.timeZone === undefined
           ? 'Times carry their offset.'
           : `Times without an offset are of ${options.timeZone}.`,
-        ...[...times].flatMap(([sensor, one]) => one.notes().map((note) => `${sensor}: ${note}.`)),
+        ...[...times].flatMap(([sensor, one]) =>
+          one.notes().map((note) => `${sensor === '' ? 'All sensors' : sensor}: ${note}.`),
+        ),
       ];
     },
   };
@@ -162,27 +194,52 @@ interface RowReading {
   readonly findTimes: (sensor: string) => LocalTimes;
 }
 
+/** Reads a row: one reading, or one of each sensor in a table with a column for each. */
 function readRow(
   line: number,
   cells: readonly string[],
-  table: { readonly columns: readonly Column[]; readonly sensor: string },
+  table: { readonly columns: readonly Column[]; readonly bySensor: ColumnsBySensor; readonly sensor: string },
   { decimal, findTimes }: RowReading,
-): ForeignReading | Refusal {
+): (ForeignReading | Refusal)[] {
   const findCell = (role: Role): { title: string; text: string } | undefined => {
     const column = table.columns.find((one) => one.role === role);
     return column && { title: column.title, text: cells[column.at] ?? '' };
   };
   const named = findCell('sensor');
   const sensor = named?.text.trim() ?? table.sensor;
-  if (sensor === '') return refused(line, named?.title ?? null, 'is empty');
+  if (sensor === '' && table.bySensor.has(undefined))
+    return [refused(line, named?.title ?? null, 'is empty')];
   const [date, time] = [findCell('date'), findCell('time')];
   const moment = [date?.text ?? '', time?.text ?? ''].join(' ').trim();
   const title = time?.title ?? date?.title ?? null;
   const measuredAt = findTimes(sensor).read(moment);
-  if (typeof measuredAt === 'string') return refused(line, title, `"${cut(moment)}" ${measuredAt}`);
+  if (typeof measuredAt === 'string') return [refused(line, title, `"${cut(moment)}" ${measuredAt}`)];
+  const read: (ForeignReading | Refusal)[] = [];
+  for (const [name = sensor, columns] of table.bySensor) {
+    const values = readValues(line, cells, columns, decimal);
+    if (values === null) continue;
+    read.push('kind' in values ? values : { kind: 'reading', line, sensor: name, measuredAt, ...values });
+  }
+  return read.length === 0 ? [refused(line, null, 'nothing was measured')] : read;
+}
+
+type ColumnsBySensor = ReadonlyMap<string | undefined, readonly Column[]>;
+
+function bySensor(columns: readonly Column[]): ColumnsBySensor {
+  const measured = columns.filter(({ role }) => role !== 'time' && role !== 'date' && role !== 'sensor');
+  return Map.groupBy(measured, ({ sensor }) => sensor);
+}
+
+/** Reads the values of one sensor; null where nothing was measured. */
+function readValues(
+  line: number,
+  cells: readonly string[],
+  columns: readonly Column[],
+  decimal: '.' | ',',
+): Pick<ForeignReading, 'values' | 'inputs'> | Refusal | null {
   const values: Partial<Record<SensedMeasurand, number>> = {};
   const inputs: Record<string, number> = {};
-  for (const { role, at, title: column, isFahrenheit } of table.columns) {
+  for (const { role, at, title: column, isFahrenheit } of columns) {
     if (role === 'time' || role === 'date' || role === 'sensor') continue;
     const text = cells[at] ?? '';
     const value =
@@ -193,8 +250,8 @@ function readRow(
     else inputs[role.key] = value;
   }
   const hasInputs = Object.keys(inputs).length > 0;
-  if (Object.keys(values).length === 0 && !hasInputs) return refused(line, null, 'nothing was measured');
-  return { kind: 'reading', line, sensor, measuredAt, values, ...(hasInputs && { inputs }) };
+  if (Object.keys(values).length === 0 && !hasInputs) return null;
+  return { values, ...(hasInputs && { inputs }) };
 }
 
 const SHOWN = 40;

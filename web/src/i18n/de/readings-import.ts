@@ -12,6 +12,7 @@ export const readingsImport = {
   format: 'Womit sie geschrieben wurde',
   formats: {
     csv: 'Beliebige Tabelle (CSV), nach ihren Spalten',
+    wide: 'Tabelle mit einer Spalte je Sensor (Saveris, viewLinc, Tabellenkalkulation)',
     easylog: 'Lascar EasyLog',
     logtag: 'LogTag Analyzer (CSV)',
     'home-assistant': 'Home Assistant (Verlauf, CSV)',
@@ -34,6 +35,8 @@ export const readingsImport = {
   fahrenheit: 'Temperaturen sind in °F',
   columns: 'Ihre Spalten',
   columnsHint: 'Die Überschrift jeder Spalte. Lassen Sie weg, was die Datei nicht hat.',
+  wideHint:
+    'Nur wenn der Titel der Zeit anders als Datum oder Zeit heißt. Jede andere Spalte ist ein Sensor; ihre Einheit steht in ihrem Titel oder in der Zeile darunter.',
   fields: 'Ihre Felder',
   fieldsHint: 'Nur Felder, deren Namen nichts sagen, etwa value.',
   roles: {

@@ -8,6 +8,7 @@ export const readingsImport = {
   format: 'What wrote it',
   formats: {
     csv: 'Any table (CSV), by its columns',
+    wide: 'Table with a column for each sensor (Saveris, viewLinc, spreadsheets)',
     easylog: 'Lascar EasyLog',
     logtag: 'LogTag Analyzer (CSV)',
     'home-assistant': 'Home Assistant (history, CSV)',
@@ -30,6 +31,8 @@ export const readingsImport = {
   fahrenheit: 'Temperatures are in °F',
   columns: 'Its columns',
   columnsHint: 'The title above each column. Leave out what the file does not have.',
+  wideHint:
+    'Only where the title of the time says something else than date or time. Every other column is a sensor; its unit is read from its title or the line below.',
   fields: 'Its fields',
   fieldsHint: 'Only fields whose names say nothing, such as value.',
   roles: {

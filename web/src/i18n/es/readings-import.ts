@@ -12,6 +12,7 @@ export const readingsImport = {
   format: 'Qué lo escribió',
   formats: {
     csv: 'Cualquier tabla (CSV), por sus columnas',
+    wide: 'Tabla con una columna por sensor (Saveris, viewLinc, hoja de cálculo)',
     easylog: 'Lascar EasyLog',
     logtag: 'LogTag Analyzer (CSV)',
     'home-assistant': 'Home Assistant (historial, CSV)',
@@ -34,6 +35,8 @@ export const readingsImport = {
   fahrenheit: 'Las temperaturas están en °F',
   columns: 'Sus columnas',
   columnsHint: 'El título de cada columna. Omita las que el archivo no tiene.',
+  wideHint:
+    'Solo si el título del tiempo no dice fecha ni hora. Cada una de las demás columnas es un sensor; su unidad se lee en su título o en la línea de debajo.',
   fields: 'Sus campos',
   fieldsHint: 'Solo los campos cuyo nombre no dice nada, como «value».',
   roles: {

@@ -12,6 +12,7 @@ export const readingsImport = {
   format: 'Produit d’origine',
   formats: {
     csv: 'Un tableau quelconque (CSV), d’après ses colonnes',
+    wide: 'Tableau avec une colonne par capteur (Saveris, viewLinc, tableur)',
     easylog: 'Lascar EasyLog',
     logtag: 'LogTag Analyzer (CSV)',
     'home-assistant': 'Home Assistant (historique, CSV)',
@@ -34,6 +35,8 @@ export const readingsImport = {
   fahrenheit: 'Les températures sont en °F',
   columns: 'Ses colonnes',
   columnsHint: 'Le titre au-dessus de chaque colonne. Laissez vide ce que le fichier n’a pas.',
+  wideHint:
+    'Seulement si le titre du temps n’est ni date ni heure. Chaque autre colonne est un capteur\u00A0; son unité se lit dans son titre ou dans la ligne au-dessous.',
   fields: 'Ses champs',
   fieldsHint: 'Seulement les champs dont le nom ne dit rien, comme value.',
   roles: {
