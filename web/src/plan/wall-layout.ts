@@ -1,57 +1,50 @@
 import { useMemo } from 'react';
-import type { Placed } from './arrange.ts';
-import { INPUTS_PX, fitToRoom, MARKER_PX } from './layout.ts';
-import { placeAll, type Placeable } from './use-arranged.ts';
-import type { Marker } from './use-markers.ts';
+import { drawMarks, type Drawing, type Mark, type Spot } from './plan-marks.ts';
 
 interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-export interface WallLayout extends Extent {
-  readonly zoom: number;
-  /** How much larger markers are than on a desk. */
-  readonly scale: number;
-  readonly places: readonly Placed[];
-}
-
 /** A wall this wide shows markers as on a desk; a wider one is looked at from further away. */
 const DESK_PX = 1_100;
 const SCALE = { least: 0.8, most: 4, step: 0.1 };
+/** A pin is smaller than a marker: so many times as large it is read from as far. */
+const PIN_GROWTH = 1.6;
 
-/** How much larger than on a desk things are on a wall of this width, where they find room. */
+/** Returns how much larger than on a desk things are on a wall of this width, where they find room. */
 export function wallScale(width: number): number {
   return Math.min(Math.max(width / DESK_PX, SCALE.least), SCALE.most);
 }
 
-/** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
-export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Extent): WallLayout {
-  let scale = wallScale(room.width);
-  const calm = markers.map((marker) => ({ ...marker, rank: 3 }));
-  for (;;) {
-    const hasInputs = markers.some(({ inputs }) => inputs.length > 0);
-    const marker = {
-      width: MARKER_PX.width * scale,
-      height: (MARKER_PX.height + (hasInputs ? INPUTS_PX : 0)) * scale,
-    };
-    const fitted = fitToRoom(plan, markers, room, marker);
-    // An alarm does not change how large markers are: nothing moves when one comes.
-    const isRoomy = placeAll(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
-    if (isRoomy || scale <= SCALE.least) {
-      return { ...fitted, scale, places: placeAll(markers, fitted.zoom, scale, fitted) };
+/**
+ * Returns how a plan is drawn so that it fills a wall of this size: with the largest marks with which each sensor has a
+ * whole marker, else with which each has a pin, else with the least.
+ */
+export function wallDrawing(plan: Extent, spots: readonly Spot[], room: Extent): Drawing {
+  const zoom = Math.min(room.width / plan.width, room.height / plan.height);
+  const largest = (from: number, isGood: (mark: Mark) => boolean): Drawing | undefined => {
+    for (let scale = from; scale >= SCALE.least; scale -= SCALE.step) {
+      const drawing = { plan, zoom, scale, isTouch: false };
+      if (drawMarks(spots, drawing).every(isGood)) return drawing;
     }
-    scale = Math.max(SCALE.least, scale - SCALE.step);
-  }
+    return undefined;
+  };
+  const most = wallScale(room.width);
+  return (
+    largest(most, ({ form }) => form === 'full') ??
+    largest(PIN_GROWTH * most, ({ form }) => form !== 'cluster') ?? {
+      plan,
+      zoom,
+      scale: SCALE.least,
+      isTouch: false,
+    }
+  );
 }
 
 /** The same, computed again only when it can change: values come every second. */
-export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
-  const key = JSON.stringify([
-    plan,
-    room,
-    markers.map(({ x, y, rank, inputs }) => [x, y, rank, inputs.length]),
-  ]);
+export function useWallDrawing(plan: Extent, spots: readonly Spot[], room: Extent): Drawing {
+  const key = JSON.stringify([plan, room, spots]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
-  return useMemo(() => wallLayout(plan, markers, room), [key]);
+  return useMemo(() => wallDrawing(plan, spots, room), [key]);
 }
