@@ -24,7 +24,10 @@ let plan: SitePlan;
 
 beforeEach(() => {
   server = startServer();
-  sites = [site(), site({ siteId: 2, siteDescription: 'Warehouse' })];
+  sites = [
+    site({ sensorPositions: [1, 2].map((sensorId) => ({ sensorId, x: 0, y: 0 })) }),
+    site({ siteId: 2, siteDescription: 'Warehouse' }),
+  ];
   plan = sitePlan(planMarker(), planMarker({ sensorId: 2, x: 500, y: 300 }));
   server.answer(sensorRoutes.listSensors, fleet(3));
   server.answer(planRoutes.listSites, () => ({ data: sites }));
@@ -148,7 +151,9 @@ describe('the plan as it is looked at', () => {
   });
 
   test('says how many sensors are on no plan, and leads admins to where they are placed', async () => {
-    sites = [site(), site({ siteId: 2, sensorPositions: [{ sensorId: 3, x: 0, y: 0 }] })];
+    sites = sites.map((one) =>
+      one.siteId === 2 ? { ...one, sensorPositions: [{ sensorId: 3, x: 0, y: 0 }] } : one,
+    );
     server.answer(sensorRoutes.listSensors, fleet(6));
     const { user } = await open();
     expect(await screen.findByText(/^3 sensors are not on the plan/)).toBeInTheDocument();
@@ -234,6 +239,16 @@ describe('the layout', () => {
     expect(await readMarkerPlace('Freezer 3')).toBe(at(640, 240));
     expect(await marker('Freezer 3')).toHaveFocus();
     expect(screen.getByText('Every sensor is on the plan.')).toBeInTheDocument();
+  });
+
+  test('has a pin moved by keys, and is the same element when it becomes a whole marker, which a drag goes on with', async () => {
+    plan = sitePlan(planMarker({ y: 300 }), planMarker({ sensorId: 2, x: 190, y: 300 }));
+    const { user } = await edit();
+    const pin = await marker('Freezer 1');
+    await move(user, 'Freezer 1', '{ArrowRight}{ArrowDown}');
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 320));
+    expect(await marker('Freezer 1')).toBe(pin);
+    expect(pin).toHaveFocus();
   });
 
   test('has a sensor of several at one point chosen from a list, and moved away from them', async () => {
@@ -657,6 +672,14 @@ describe('the wall display', () => {
     expect(localStorage.getItem('wallView')).toBe('tiles');
     await user.click(wall.getByRole('button', { name: 'Show on the plan' }));
     expect(wall.queryByRole('list', { name: 'Sensors' })).not.toBeInTheDocument();
+  });
+
+  test('shows the sensors of a cluster as tiles, because nothing zooms on a wall', async () => {
+    plan = sitePlan(...[1, 2, 3].map((sensorId) => planMarker({ sensorId, x: 400, y: 300 })));
+    const { user, wall } = await openWall();
+    await user.click(await wall.findByRole('button', { name: /^3 sensors/ }));
+    const tiles = within(await wall.findByRole('list', { name: 'Sensors' }));
+    expect(tiles.getAllByRole('link')).toHaveLength(3);
   });
 
   test('is left by its button', async () => {
