@@ -193,9 +193,9 @@ test(
     });
 
     await test.step('the foot of a marker is on its point', async () => {
+      const box = await boxAtRest(admin, shown(admin, arabic));
       const corner = await area.getByRole('img').boundingBox();
       const percent = (corner?.width ?? 0) / 900;
-      const box = await boxAtRest(admin, shown(admin, arabic));
       expect(Math.abs(box.x + box.width / 2 - ((corner?.x ?? 0) + 500 * percent))).toBeLessThan(1);
       expect(Math.abs(box.y + box.height + 6 - ((corner?.y ?? 0) + 480 * percent))).toBeLessThan(1);
     });
@@ -429,6 +429,34 @@ test.describe('on a phone', () => {
     await expect(own).toHaveAccessibleName(/180 px from the left, 180 px from the top/);
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
+  });
+
+  test('a finger on the plan never scrolls the page, and pans a plan that is zoomed in', async ({
+    admin,
+    place,
+  }) => {
+    const area = admin.getByRole('region', { name: /^Plan of/ });
+    await expect(shown(admin, place.name)).toBeVisible();
+    const touch = await admin.context().newCDPSession(admin);
+    const swipe = async (): Promise<void> => {
+      const box = await boxAtRest(admin, area);
+      await touch.send('Input.synthesizeScrollGesture', {
+        x: box.x + 200,
+        y: box.y + 180,
+        yDistance: -120,
+        gestureSourceType: 'touch',
+        speed: 4_000,
+      });
+    };
+    const readPage = async () => admin.evaluate(() => window.scrollY);
+    const before = await readPage();
+    await swipe();
+    expect(await readPage()).toBe(before);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) await admin.getByRole('button', { name: 'Zoom in' }).tap();
+    const zoomed = await readPage();
+    await swipe();
+    await expect.poll(async () => area.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+    expect(await readPage()).toBe(zoomed);
   });
 });
 

@@ -16,8 +16,10 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { PLAN_HEIGHT, planLayout } from './plan-layout.ts';
 import { planSearch } from './plan-search.ts';
+import { NotPlaced } from './not-placed.tsx';
 import { PlanView } from './plan-view.tsx';
 import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
@@ -37,6 +39,7 @@ export function PlanScreen() {
   const navigate = route.useNavigate();
   const sites = useSites();
   const isAdmin = useIsAdmin();
+  const isPhone = useMediaQuery(PHONE);
   const [adding, setAdding] = useState(false);
   const all = sites.data?.data ?? [];
   const site = all.find(({ siteId }) => siteId === wanted) ?? all[0];
@@ -44,6 +47,7 @@ export function PlanScreen() {
   const show = (siteId: number | undefined, editing = isEditing): void =>
     void navigate({ search: { site: siteId, ...(editing && { edit: true }) } });
   const arrange = (siteId: number): void => show(siteId, true);
+  const line = site !== undefined && !isEditing && <NotPlaced sites={all} siteId={site.siteId} />;
   return (
     <>
       <Link to="/" className={classes(buttonStyle('ghost'), 'mb-2 -ml-4')}>
@@ -100,6 +104,7 @@ export function PlanScreen() {
                 {t('plan.addSite')}
               </Button>
             )}
+            {!isPhone && line}
             {isAdmin && (
               <Button
                 icon={isEditing ? Check : PencilRuler}
@@ -114,11 +119,11 @@ export function PlanScreen() {
             key={site.siteId}
             site={site}
             isEditing={isEditing}
-            elsewhere={placedSensors(all.filter((other) => other !== site))}
             wall={wall === true}
             onLeaveWall={() => show(site.siteId)}
             onDeleted={() => show(undefined)}
           />
+          {isPhone && line}
           <SiteDialog open={adding} onClose={() => setAdding(false)} onSaved={arrange} />
         </>
       )}
@@ -126,33 +131,22 @@ export function PlanScreen() {
   );
 }
 
-function placedSensors(sites: readonly Site[]): ReadonlySet<number> {
-  return new Set(sites.flatMap(({ sensorPositions }) => sensorPositions.map(({ sensorId }) => sensorId)));
-}
-
 interface SitePlanViewProps {
   readonly site: Site;
   readonly isEditing: boolean;
-  readonly elsewhere: ReadonlySet<number>;
   readonly wall: boolean;
   readonly onLeaveWall: () => void;
   readonly onDeleted: () => void;
 }
 
-function SitePlanView({ site, isEditing, elsewhere, wall, onLeaveWall, onDeleted }: SitePlanViewProps) {
+function SitePlanView({ site, isEditing, wall, onLeaveWall, onDeleted }: SitePlanViewProps) {
   const plan = usePlan(site.siteId);
   if (plan.data === undefined) {
     return plan.isError ? <Failed onRetry={() => void plan.refetch()} /> : <Loading isEditing={isEditing} />;
   }
   return (
     <>
-      <PlanView
-        site={site}
-        plan={plan.data}
-        isEditing={isEditing}
-        elsewhere={elsewhere}
-        onDeleted={onDeleted}
-      />
+      <PlanView site={site} plan={plan.data} isEditing={isEditing} onDeleted={onDeleted} />
       {wall && <WallDisplay name={site.siteDescription} plan={plan.data} onClose={onLeaveWall} />}
     </>
   );

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EditTools } from './edit-tools.tsx';
 import { planSize, type Point } from './layout.ts';
 import { Legend } from './legend.tsx';
-import { NotPlaced } from './not-placed.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { planLayout } from './plan-layout.ts';
 import { partingZoom, PlanMarkers, toSpots, useDrawing } from './plan-markers.tsx';
@@ -20,13 +19,11 @@ interface PlanViewProps {
   readonly site: Site;
   readonly plan: SitePlan;
   readonly isEditing: boolean;
-  /** Sensors on plans of other sites. */
-  readonly elsewhere: ReadonlySet<number>;
   readonly onDeleted: () => void;
 }
 
 /** The plan of one site with its sensors: to look at, and for admins who ask for it to arrange. */
-export function PlanView({ site, plan, isEditing, elsewhere, onDeleted }: PlanViewProps) {
+export function PlanView({ site, plan, isEditing, onDeleted }: PlanViewProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const viewport = useRef<HTMLElement>(null);
@@ -68,7 +65,6 @@ export function PlanView({ site, plan, isEditing, elsewhere, onDeleted }: PlanVi
     focusSoon(sensorId);
     return true;
   };
-  const placed = new Set(layout.positions.map(({ sensorId }) => sensorId));
   return (
     <div className={planLayout(isEditing)}>
       <div className="flex min-w-0 flex-col gap-3">
@@ -104,7 +100,6 @@ export function PlanView({ site, plan, isEditing, elsewhere, onDeleted }: PlanVi
             {t('plan.markerHint')}
           </p>
         )}
-        {!isEditing && <NotPlaced placed={placed} elsewhere={elsewhere} siteId={site.siteId} />}
       </div>
       {isEditing && (
         <EditTools
@@ -112,7 +107,7 @@ export function PlanView({ site, plan, isEditing, elsewhere, onDeleted }: PlanVi
           hasPlan={plan.imageBuffer !== null}
           layout={layout}
           selected={selected}
-          placed={placed}
+          placed={new Set(layout.positions.map(({ sensorId }) => sensorId))}
           onRemove={remove}
           onPlace={(sensorId, point) => place(sensorId, point ?? findMiddle(viewport.current))}
           onDeleted={onDeleted}

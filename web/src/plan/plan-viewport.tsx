@@ -2,6 +2,7 @@ import { PLAN_ZOOM } from '@ts1/contract';
 import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type PointerEvent,
@@ -40,7 +41,8 @@ export function PlanViewport({
 }: PlanViewportProps) {
   const { t } = useTranslation();
   const { step, fitting } = zoom;
-  useCtrlWheel(viewport, step);
+  useWheel(viewport, step);
+  useTouch(viewport);
   const pan = usePan(viewport);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === '+' || event.key === '=') step(1);
@@ -103,18 +105,31 @@ export function PlanViewport({
   );
 }
 
-/** React listens to wheels passively; the page must not zoom along. */
-function useCtrlWheel(viewport: RefObject<HTMLElement | null>, step: PlanZoom['step']) {
+/** React listens to wheels passively; the page must neither zoom nor scroll along. */
+function useWheel(viewport: RefObject<HTMLElement | null>, step: PlanZoom['step']) {
   useEffect(() => {
     const element = viewport.current;
     const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      step(event.deltaY < 0 ? 1 : -1, { x: event.clientX, y: event.clientY });
+      if (event.ctrlKey) {
+        event.preventDefault();
+        step(event.deltaY < 0 ? 1 : -1, { x: event.clientX, y: event.clientY });
+      } else if (element !== null && isWhole(element)) event.preventDefault();
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [viewport, step]);
+}
+
+/** A finger on a plan that is seen whole scrolls nothing: what overflows contains its scrolling, what does not would not. */
+function useTouch(viewport: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    element?.style.setProperty('touch-action', isWhole(element) ? 'pinch-zoom' : 'auto');
+  });
+}
+
+function isWhole({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
 }
 
 /** Drags the plan under the mouse; fingers scroll it without help. */

@@ -51,12 +51,13 @@ export function SensorTray({ placed, onPlace }: SensorTrayProps) {
                 className="flex min-h-11 cursor-grab items-center gap-2 py-1 select-none hover:bg-raised"
                 onPointerDown={(event) => carry(sensor.id, event)}
               >
-                <GripVertical
+                <span
                   aria-hidden
                   data-grip
-                  size={16}
-                  className="shrink-0 touch-none self-stretch text-muted pointer-coarse:w-11"
-                />
+                  className="flex shrink-0 touch-none items-center justify-center self-stretch text-muted pointer-coarse:w-11"
+                >
+                  <GripVertical size={16} />
+                </span>
                 <span className="min-w-0 flex-1">
                   <span dir="auto" title={sensor.name} className="block truncate text-table">
                     {sensor.name}

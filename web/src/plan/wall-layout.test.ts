@@ -34,6 +34,11 @@ test('where not all find room whole, pins are as large as they can be before any
   expect(formsOn(many)).toEqual(new Set(['pin']));
 });
 
+test('sensors at one point make nothing smaller: no size parts them', () => {
+  const { scale } = wallDrawing(PLAN, [spot(300, 400), spot(300, 400, 1), spot(900, 400, 2)], WALL);
+  expect(scale).toBeGreaterThan(1_900 / 1_100);
+});
+
 test('the plan fills the wall and is nowhere outside it', () => {
   const place = fc.record({ x: fc.integer({ min: 0, max: 1_200 }), y: fc.integer({ min: 0, max: 620 }) });
   fc.assert(

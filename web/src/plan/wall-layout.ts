@@ -9,7 +9,8 @@ interface Extent {
 /** A wall this wide shows markers as on a desk; a wider one is looked at from further away. */
 const DESK_PX = 1_100;
 const SCALE = { least: 0.8, most: 4, step: 0.1 };
-/** A pin is smaller than a marker: so many times as large it is read from as far. */
+/** Values of markers that are so small are as large as those of pins, which may grow so far. */
+const MARKER_SHRINKING = 0.6;
 const PIN_GROWTH = 1.6;
 
 /** Returns how much larger than on a desk things are on a wall of this width, where they find room. */
@@ -18,27 +19,26 @@ export function wallScale(width: number): number {
 }
 
 /**
- * Returns how a plan is drawn so that it fills a wall of this size: with the largest marks with which each sensor has a
- * whole marker, else with which each has a pin, else with the least.
+ * Returns how a plan is drawn so that it fills a wall of this size: with whole markers for all sensors, as large as they find
+ * room; else with pins, which are as large as leaves as many apart as there are at the size of the wall.
  */
 export function wallDrawing(plan: Extent, spots: readonly Spot[], room: Extent): Drawing {
   const zoom = Math.min(room.width / plan.width, room.height / plan.height);
-  const largest = (from: number, isGood: (mark: Mark) => boolean): Drawing | undefined => {
-    for (let scale = from; scale >= SCALE.least; scale -= SCALE.step) {
-      const drawing = { plan, zoom, scale, isTouch: false };
-      if (drawMarks(spots, drawing).every(isGood)) return drawing;
+  const most = wallScale(room.width);
+  const draw = (scale: number): Drawing => ({ plan, zoom, scale, isTouch: false });
+  const largest = (from: number, to: number, isGood: (marks: readonly Mark[]) => boolean) => {
+    for (let scale = from; scale > to; scale -= SCALE.step) {
+      if (isGood(drawMarks(spots, draw(scale)))) return draw(scale);
     }
     return undefined;
   };
-  const most = wallScale(room.width);
+  const apart = drawMarks(spots, draw(most)).length;
   return (
-    largest(most, ({ form }) => form === 'full') ??
-    largest(PIN_GROWTH * most, ({ form }) => form !== 'cluster') ?? {
-      plan,
-      zoom,
-      scale: SCALE.least,
-      isTouch: false,
-    }
+    largest(most, Math.max(SCALE.least, MARKER_SHRINKING * most), (marks) =>
+      marks.every(({ form }) => form === 'full'),
+    ) ??
+    largest(PIN_GROWTH * most, most, ({ length }) => length === apart) ??
+    draw(most)
   );
 }
 
