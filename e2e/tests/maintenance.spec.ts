@@ -79,7 +79,7 @@ test('a zone under maintenance says so on every page and on the plan, keeps its 
     });
     const { siteId }: { siteId: number } = await site.json();
     await admin.goto(`${product.url}/dashboard/plan?site=${siteId}`);
-    const marker = admin.getByRole('button', { name: new RegExp(`${freezer.name}.*Maintenance`) });
+    const marker = admin.getByRole('link', { name: new RegExp(`^${freezer.name}.*Maintenance`) });
     await expect(marker).toBeVisible();
     await expect(marker).toHaveCSS('background-image', /repeating-linear-gradient/);
   });

@@ -43,7 +43,17 @@ const test = base.extend<{ place: Place }>({
 // The window is as wide as the plan of the tests at 100 %.
 test.use({ viewport: { width: 1_600, height: 1_000 } });
 
+/** A marker as it is moved. */
 const marker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });
+/** A marker as it is looked at, also as a pin. */
+const shown = (page: Page, name: string) =>
+  page.getByRole('region', { name: /^Plan of/ }).getByRole('link', { name: new RegExp(`^${name} `) });
+/** The button that lists or parts so many sensors. */
+const cluster = (page: Page, count: number) =>
+  page
+    .getByRole('region', { name: /^Plan of/ })
+    .getByRole('button', { name: new RegExp(`^${count} sensors`) });
+const edit = async (page: Page) => page.getByRole('button', { name: 'Edit layout' }).click();
 const stored = async (page: Page, siteId: number) =>
   sitePlan
     .parse(
@@ -81,6 +91,8 @@ base(
 
     await base.step('sites are chosen, added, and deleted after a question', async () => {
       const sites = page.getByLabel('Select Site');
+      // After an upload the sensors are to be placed.
+      await expect(page.getByRole('button', { name: 'Save Layout' })).toBeVisible();
       await page.getByRole('button', { name: 'Add site' }).click();
       await page.getByLabel('Site name').fill('Annex');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -102,7 +114,7 @@ test(
   'a marker shows its values live and its alarm before its status; acknowledged and still out it is never green, on the plan and on the wall',
   { tag: ['@2.2.37', '@2.2.38', '@R144'] },
   async ({ admin, product, place }) => {
-    const own = marker(admin, place.name);
+    const own = shown(admin, place.name);
 
     await test.step('a marker shows name, temperature and humidity, live, and its alarm before its status', async () => {
       await expect(own).toContainText('4.2 °C');
@@ -142,31 +154,88 @@ test(
 );
 
 test(
-  'markers at one place are both read, and saving keeps the place',
+  'the plan opens to look, as wide as its window, with no mark over another: pins, and clusters that are parted or listed',
   { tag: ['@R150'] },
   async ({ admin, product, place }) => {
-    const serialNo = freshSerial('3');
-    const name = `Neighbour ${serialNo}`;
-    const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
+    const add = async (name: string): Promise<number> => {
+      const serialNo = freshSerial('3');
+      const id = await place.store.addSensor({ name, serialNo, type: '3' });
+      await place.store.deliver([{ sensor: serialNo, temperature: 4.2, humidity: 51, battery: 3 }]);
+      return id;
+    };
+    const hot = freshSerial('3');
+    const hotId = await place.store.addSensor({ name: `Hot ${hot}`, serialNo: hot, type: '3' });
+    await saveLimits(product, admin.request, hotId, { high_alarm: 8, high_enable: true });
+    await place.store.deliver([{ sensor: hot, temperature: 19.7, humidity: 51, battery: 3 }]);
+    const [long, arabic, near] = [`Very ${'long '.repeat(18)}name`, `ثلاجة ${hot}`, `Near ${hot}`];
+    const positions = [
+      { sensorId: place.sensorId, x: 100, y: 300 },
+      { sensorId: await add(near), x: 160, y: 300 },
+      { sensorId: await add(long), x: 700, y: 200 },
+      { sensorId: hotId, x: 700, y: 200 },
+      { sensorId: await add(arabic), x: 500, y: 480 },
+    ];
     await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
-      data: {
-        sensorPositions: [
-          { sensorId: place.sensorId, x: 100, y: 100 },
-          { sensorId, x: 120, y: 120 },
-        ],
-      },
+      data: { sensorPositions: positions },
     });
     await admin.reload();
-    const one = await boxAtRest(admin, marker(admin, place.name));
-    const other = await boxAtRest(admin, marker(admin, name));
-    const isApart =
-      one.x + one.width <= other.x ||
-      other.x + other.width <= one.x ||
-      one.y + one.height <= other.y ||
-      other.y + other.height <= one.y;
-    expect(isApart).toBe(true);
-    await expect(marker(admin, name)).toHaveAccessibleName(/120 px from the left, 120 px from the top/);
-    expect(await stored(admin, place.siteId)).toContainEqual({ sensorId, x: 120, y: 120 });
+    const area = admin.getByRole('region', { name: /^Plan of/ });
+    const zoom = admin.getByLabel('Zoom', { exact: true });
+
+    await test.step('the drawing is as wide as its window, in its own colours, without a grid or anything to edit', async () => {
+      const drawing = await area.getByRole('img').boundingBox();
+      const window = await area.evaluate(({ clientWidth }) => clientWidth);
+      expect(Math.abs((drawing?.width ?? 0) - window)).toBeLessThan(1);
+      await expect(area.getByRole('img')).toHaveCSS('filter', 'none');
+      await expect(admin.locator('[data-grid]')).toHaveCount(0);
+      await expect(admin.getByRole('button', { name: 'Save Layout' })).toHaveCount(0);
+      await expect(admin.getByLabel('Replace plan')).toHaveCount(0);
+    });
+
+    await test.step('the foot of a marker is on its point', async () => {
+      const box = await boxAtRest(admin, shown(admin, arabic));
+      const corner = await area.getByRole('img').boundingBox();
+      const percent = (corner?.width ?? 0) / 900;
+      expect(Math.abs(box.x + box.width / 2 - ((corner?.x ?? 0) + 500 * percent))).toBeLessThan(1);
+      expect(Math.abs(box.y + box.height + 6 - ((corner?.y ?? 0) + 480 * percent))).toBeLessThan(1);
+    });
+
+    await test.step('no mark lies over another, and sensors at one point are listed with the alarm first', async () => {
+      const both = cluster(admin, 2);
+      await expect(both.getByText('1/2', { exact: true })).toBeVisible();
+      await expect(both).toHaveAccessibleName(`2 sensors · 1 out of limits · Hot ${hot}: High`);
+      await expectApart(admin);
+      await expectAccessible(admin);
+      await both.focus();
+      await admin.keyboard.press('Enter');
+      const list = admin.getByRole('dialog', { name: '2 sensors' });
+      await expect(list.getByRole('link').first()).toContainText(`Hot ${hot}`);
+      await expect(list.getByRole('link').nth(1)).toContainText(long);
+      await expectAccessible(admin);
+      await admin.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+      await expect(both).toBeFocused();
+    });
+
+    await test.step('sensors that zoom parts are a cluster, which a click parts', async () => {
+      for (let percent = 200; percent > 50; percent -= 10) {
+        if (await shown(admin, near).isHidden()) break;
+        await admin.getByRole('button', { name: 'Zoom out' }).click();
+      }
+      const parted = admin
+        .getByRole('region', { name: /^Plan of/ })
+        .locator(`button[data-sensor="${place.sensorId}"], button[data-sensor="${positions[1]?.sensorId}"]`);
+      await parted.click();
+      await expect(shown(admin, near)).toBeInViewport();
+      await expect(shown(admin, place.name)).toBeInViewport();
+      await expectApart(admin);
+      await admin.getByRole('button', { name: 'Fit to width' }).click();
+      await expect(zoom).not.toHaveText('50%');
+    });
+
+    expect(await stored(admin, place.siteId)).toEqual(
+      positions.toSorted((one, other) => one.sensorId - other.sensorId),
+    );
   },
 );
 
@@ -244,7 +313,7 @@ test(
 );
 
 test(
-  'a marker is dragged from grid line to grid line, never below 0, and saved; sensors are added from the list and deleted',
+  'a marker is dragged from grid line to grid line, never below 0, and saved; sensors are placed by keyboard or from the tray, and deleted',
   { tag: ['@2.2.37', '@2.2.38', '@2.2.39', '@2.4.11', '@2.5.10', '@2.8.6', '@2.9.6'] },
   async ({ admin, place }) => {
     const own = marker(admin, place.name);
@@ -252,8 +321,13 @@ test(
     const spare = `Spare ${serialNo}`;
     const spareId = await place.store.addSensor({ name: spare, serialNo, type: '3' });
 
+    await test.step('a sensor that is on no plan is counted while one looks', async () => {
+      await expect(admin.getByText('1 sensor is not on the plan')).toBeVisible();
+      await edit(admin);
+    });
+
     await test.step('a marker is dragged from grid line to grid line and saved', async () => {
-      await expect(admin.getByRole('button', { name: `Add ${spare}` })).toBeVisible();
+      await expect(admin.getByRole('button', { name: `Place ${spare}` })).toBeVisible();
       await expect(own).toBeVisible();
       await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
       await drag(admin, own, 47, 62);
@@ -272,10 +346,22 @@ test(
       await expect(own).toHaveAccessibleName(/ 0 px from the left, 0 px from the top/);
     });
 
-    await test.step('sensors are added from the list and deleted from the plan', async () => {
+    await test.step('sensors are placed by keyboard, dragged from the tray, and deleted from the plan', async () => {
       await admin.getByLabel('Search sensors to add').fill(spare);
-      await admin.getByRole('button', { name: `Add ${spare}` }).click();
+      await admin.getByRole('button', { name: `Place ${spare}` }).focus();
+      await admin.keyboard.press('Enter');
       await expect(marker(admin, spare)).toHaveAttribute('aria-pressed', 'true');
+      await expect(marker(admin, spare)).toBeFocused();
+      await admin.keyboard.press('Delete');
+      await expect(marker(admin, spare)).toBeHidden();
+      const area = await admin.getByRole('img', { name: /^Plan of/ }).boundingBox();
+      const percent = (area?.width ?? 0) / 900;
+      await admin.getByText(spare, { exact: true }).hover();
+      await admin.mouse.down();
+      await admin.mouse.move((area?.x ?? 0) + 300 * percent, (area?.y ?? 0) + 200 * percent);
+      await admin.mouse.move((area?.x ?? 0) + 401 * percent, (area?.y ?? 0) + 219 * percent);
+      await admin.mouse.up();
+      await expect(marker(admin, spare)).toHaveAccessibleName(/400 px from the left, 220 px from the top/);
       await own.click();
       await test.step('the plan has no accessibility finding', async () => {
         await expectAccessible(admin);
@@ -295,9 +381,11 @@ test(
   { tag: ['@2.2.37', '@2.5.10', '@2.9.6'] },
   async ({ admin, place }) => {
     expect(place.siteId).toBeGreaterThan(0);
+    await edit(admin);
     const zoom = admin.getByLabel('Zoom', { exact: true });
     const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => admin.getByRole('button', { name }));
-    const first = Number.parseInt((await zoom.textContent()) ?? '', 10);
+    // It opens so that its width fits, which need not be a step.
+    const first = Math.ceil(Number.parseInt((await zoom.textContent()) ?? '', 10) / 10) * 10;
     await zoomOut?.click();
     await expect(zoom).toHaveText(`${first - 10}%`);
     for (let percent = first - 10; percent > 50; percent -= 10) await zoomOut?.click();
@@ -309,15 +397,15 @@ test(
     await expect(admin.locator('[data-grid="20"]')).toHaveCSS('background-size', '40px 40px, 40px 40px');
     // Zoomed in, the plan is moved under its window by the mouse.
     const area = admin.getByRole('region', { name: /^Plan of/ });
+    const scrolled = async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
     const box = await area.boundingBox();
     if (box === null) throw new Error('the plan is not on screen');
+    const [left = 0, top = 0] = await scrolled();
     await admin.mouse.move(box.x + 500, box.y + 300);
     await admin.mouse.down();
     await admin.mouse.move(box.x + 400, box.y + 250);
     await admin.mouse.up();
-    await expect
-      .poll(async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]))
-      .toEqual([100, 50]);
+    await expect.poll(scrolled).toEqual([left + 100, top + 50]);
   },
 );
 
@@ -325,6 +413,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('a finger drags a marker, and nothing is wider than the screen', async ({ admin, place }) => {
+    await edit(admin);
     const own = marker(admin, place.name);
     const box = await boxAtRest(admin, own);
     const [x, y] = [box.x + 20, box.y + 20];
@@ -337,11 +426,58 @@ test.describe('on a phone', () => {
       });
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(own).toHaveAccessibleName(/140 px from the left, 140 px from the top/);
+    await expect(own).toHaveAccessibleName(/180 px from the left, 180 px from the top/);
     const fits = await admin.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
   });
+
+  test('a finger on the plan never scrolls the page, and pans a plan that is zoomed in', async ({
+    admin,
+    place,
+  }) => {
+    const area = admin.getByRole('region', { name: /^Plan of/ });
+    await expect(shown(admin, place.name)).toBeVisible();
+    const touch = await admin.context().newCDPSession(admin);
+    const swipe = async (): Promise<void> => {
+      const box = await boxAtRest(admin, area);
+      await touch.send('Input.synthesizeScrollGesture', {
+        x: box.x + 200,
+        y: box.y + 180,
+        yDistance: -120,
+        gestureSourceType: 'touch',
+        speed: 4_000,
+      });
+    };
+    const readPage = async () => admin.evaluate(() => window.scrollY);
+    const before = await readPage();
+    await swipe();
+    expect(await readPage()).toBe(before);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) await admin.getByRole('button', { name: 'Zoom in' }).tap();
+    const zoomed = await readPage();
+    await swipe();
+    await expect.poll(async () => area.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+    expect(await readPage()).toBe(zoomed);
+  });
 });
+
+/** Fails when two marks of the plan share a pixel. */
+async function expectApart(page: Page): Promise<void> {
+  const over = await page.locator('[data-sensor]').evaluateAll((marks) => {
+    const boxes = marks.map((mark) => mark.getBoundingClientRect());
+    return boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.right > other.left &&
+            other.right > one.left &&
+            one.bottom > other.top &&
+            other.bottom > one.top,
+        ),
+    ).length;
+  });
+  expect(over).toBe(0);
+}
 
 /** Returns where an element is once nothing moves it: parts that load above the plan do. */
 async function boxAtRest(page: Page, what: Locator) {

@@ -2,7 +2,6 @@ import { PLAN_MAX_PX, PLAN_ZOOM } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  fitToRoom,
   fittingZoom,
   freePlace,
   isSameLayout,
@@ -46,47 +45,38 @@ describe('a place on the plan', () => {
 });
 
 describe('the plan', () => {
-  test('is as large as its image and reaches to its furthest marker', () => {
+  test('is as large as its image and reaches to its furthest sensor', () => {
     expect(planSize({ width: 300, height: 200 }, [{ x: 1_000, y: 10 }])).toEqual({
-      width: 1_176,
+      width: 1_000,
       height: 200,
     });
     expect(planSize({ width: null, height: null }, [])).toEqual({ width: 1_200, height: 800 });
   });
 
   test('zooms from 0.5 to 2 in steps of 0.1', { tags: ['2.5.10'] }, () => {
-    const seen = new Set<number>();
-    for (let zoom = 0.1, step = 0; step < 40; step += 1, zoom = zoomBy(zoom, 1)) if (step > 0) seen.add(zoom);
-    expect([...seen]).toEqual(Array.from({ length: 16 }, (_, step) => (5 + step) / 10));
-    expect(zoomBy(0.5, -1)).toBe(PLAN_ZOOM.min);
-    expect(zoomBy(2, 1)).toBe(PLAN_ZOOM.max);
+    const seen: number[] = [];
+    for (let zoom = 0.5, step = 0; step < 40; step += 1, zoom = zoomBy(zoom, 1, 1)) seen.push(zoom);
+    expect([...new Set(seen)]).toEqual(Array.from({ length: 16 }, (_, step) => (5 + step) / 10));
+    const back: number[] = [];
+    for (let zoom = 2, step = 0; step < 40; step += 1, zoom = zoomBy(zoom, -1, 1)) back.push(zoom);
+    expect([...new Set(back)]).toEqual(Array.from({ length: 16 }, (_, step) => (20 - step) / 10));
   });
 
-  test('starts at a zoom at which its width fits', () => {
-    expect(fittingZoom(1_400, 1_100)).toBe(0.7);
-    expect(fittingZoom(1_000, 900)).toBe(0.9);
-    expect(fittingZoom(1_000, 4_000)).toBe(1);
-    expect(fittingZoom(2_000, 300)).toBe(0.7);
+  test.each([
+    ['in from between two steps', 0.98, 1, 1],
+    ['out from between two steps', 0.98, -1, 0.9],
+    ['in from a large plan whose width fits', 0.31, 1, 0.5],
+    ['out from the least step to where the width fits', 0.5, -1, 0.31],
+    ['no further out than where the width fits', 0.31, -1, 0.31],
+  ] as const)('zooms %s', (_, zoom, direction, expected) => {
+    const fitting = zoom === 0.5 ? 0.31 : zoom;
+    expect(zoomBy(zoom, direction, fitting)).toBe(expected);
   });
 
-  test('fits a wall with every marker on it, whatever the wall', () => {
-    const place = fc.record({ x: fc.integer({ min: 0, max: 2_000 }), y: fc.integer({ min: 0, max: 1_000 }) });
-    const wall = fc.record({
-      width: fc.integer({ min: 600, max: 4_000 }),
-      height: fc.integer({ min: 400, max: 2_200 }),
-    });
-    fc.assert(
-      fc.property(fc.array(place), wall, (places, room) => {
-        const fitted = fitToRoom({ width: 2_000, height: 1_000 }, places, room);
-        expect(fitted.width).toBeLessThanOrEqual(room.width + 0.001);
-        expect(fitted.height).toBeLessThanOrEqual(room.height + 0.001);
-      }),
-    );
-    expect(fitToRoom({ width: 1_000, height: 500 }, [], { width: 2_000, height: 2_000 })).toEqual({
-      zoom: 2,
-      width: 2_000,
-      height: 1_000,
-    });
+  test('opens at the zoom at which its width fits, at most at the largest', () => {
+    expect(fittingZoom(1_400, 700)).toBe(0.5);
+    expect(fittingZoom(1_000, 300)).toBe(0.3);
+    expect(fittingZoom(300, 1_200)).toBe(PLAN_ZOOM.max);
   });
 
   test('is the same layout whatever the order of its sensors', () => {

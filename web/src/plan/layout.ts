@@ -12,13 +12,6 @@ interface Extent {
 
 /** Size of a plan without an image, and the least that can be seen of any. */
 const EMPTY_PLAN = { width: 1_200, height: 800 };
-/** Size of a marker from its corner to the right and downwards, with the line that says how old its values are. */
-export const MARKER_PX = { width: 176, height: 104 } as const;
-/** How much higher it is with the line of its inputs. */
-export const INPUTS_PX = 16;
-/** Size of a marker in both directions where there is no room for all of it. */
-export const DOT_PX = 32;
-
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
 export function withinPlan({ x, y }: Point, max: Point = { x: PLAN_MAX_PX, y: PLAN_MAX_PX }): Point {
   return { x: Math.min(Math.max(0, x), max.x), y: Math.min(Math.max(0, y), max.y) };
@@ -47,18 +40,14 @@ export function keyStep(key: string, fine: boolean): Point | undefined {
   }
 }
 
-/** Size of the plan at zoom 1: of its image, and as far as the furthest marker. */
+/** Size of the plan at zoom 1: of its image, and as far as the furthest sensor. */
 export function planSize(
   image: { readonly width: number | null; readonly height: number | null },
   positions: readonly Point[],
 ): Extent {
-  const [right, bottom] = [
-    Math.max(0, ...positions.map(({ x }) => x + MARKER_PX.width)),
-    Math.max(0, ...positions.map(({ y }) => y + MARKER_PX.height)),
-  ];
   return {
-    width: Math.max(image.width ?? EMPTY_PLAN.width, right),
-    height: Math.max(image.height ?? EMPTY_PLAN.height, bottom),
+    width: Math.max(image.width ?? EMPTY_PLAN.width, ...positions.map(({ x }) => x)),
+    height: Math.max(image.height ?? EMPTY_PLAN.height, ...positions.map(({ y }) => y)),
   };
 }
 
@@ -82,19 +71,22 @@ export function isSameLayout(one: readonly SensorPosition[], other: readonly Sen
   });
 }
 
-/** A step of zoom in or out, from 0.5 to 2 by 0.1 (spec 2 §9). */
-export function zoomBy(zoom: number, steps: number): number {
-  const next = Math.round((zoom + steps * PLAN_ZOOM.step) * 10) / 10;
-  return Math.min(Math.max(next, PLAN_ZOOM.min), PLAN_ZOOM.max);
+/**
+ * Returns the next zoom in (1) or out (-1): from 0.5 to 2 in steps of 0.1 (spec 2 §9). The zoom at which the whole width
+ * of a large plan fits may lie below them, and is then the last.
+ */
+export function zoomBy(zoom: number, direction: 1 | -1, fitting: number): number {
+  const { min, max, step } = PLAN_ZOOM;
+  const steps = Math.round((zoom / step) * 1e6) / 1e6;
+  const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step;
+  const rounded = Math.round(next * 10) / 10;
+  if (direction === 1) return Math.min(Math.max(rounded, min), max);
+  return rounded < min ? Math.min(zoom, Math.min(min, fitting)) : rounded;
 }
 
-/** Below it markers, which keep their size, lie on one another. */
-const FIRST_ZOOM_MIN = 0.7;
-
-/** The largest zoom, not above 1, at which a plan is as wide as the room for it; the rest of a large one is scrolled to. */
+/** Returns the zoom at which a plan is as wide as the room for it, at most the largest. */
 export function fittingZoom(planWidth: number, roomWidth: number): number {
-  const fitting = Math.floor((roomWidth / planWidth) * 10 + 1e-9) / 10;
-  return Math.min(Math.max(fitting, FIRST_ZOOM_MIN), 1);
+  return Math.min(roomWidth / planWidth, PLAN_ZOOM.max);
 }
 
 /** Finds a place near `start` at which there is no marker yet. */
@@ -108,29 +100,4 @@ export function freePlace(start: Point, taken: readonly Point[]): Point {
     place = next;
   }
   return place;
-}
-
-/**
- * The zoom at which a plan and all of its markers, which keep their size, fit a room that does not scroll; and what
- * they take of it.
- */
-export function fitToRoom(
-  plan: Extent,
-  positions: readonly Point[],
-  room: Extent,
-  marker: Extent = MARKER_PX,
-): Extent & { readonly zoom: number } {
-  const zooms = [room.width / plan.width, room.height / plan.height];
-  for (const { x, y } of positions) {
-    if (x > 0) zooms.push((room.width - marker.width) / x);
-    if (y > 0) zooms.push((room.height - marker.height) / y);
-  }
-  const zoom = Math.max(0.05, Math.min(...zooms));
-  const furthest = (axis: 'x' | 'y', own: number): number =>
-    Math.max(0, ...positions.map((position) => position[axis] * zoom + own));
-  return {
-    zoom,
-    width: Math.max(plan.width * zoom, furthest('x', marker.width)),
-    height: Math.max(plan.height * zoom, furthest('y', marker.height)),
-  };
 }

@@ -1,7 +1,8 @@
-import { SENSOR_STATES, type AlarmLogEntry } from '@ts1/contract';
+import type { AlarmLogEntry } from '@ts1/contract';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { t } from '../i18n/translate.ts';
-import { markerLayer, markerRank, markerState } from './marker-state.ts';
+import { clusterState, markerRank, markerState } from './marker-state.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const entry: AlarmLogEntry = {
@@ -67,13 +68,16 @@ test('alarms are before what else is not normal, and that before the rest', () =
   expect(markerRank(undefined)).toBe(markerRank('normal'));
 });
 
-test('every marker is in front of the plan and behind the selected one, the more urgent the further in front', () => {
-  const layers = SENSOR_STATES.flatMap((state) => [
-    markerLayer(markerRank(state), false),
-    markerLayer(markerRank(state), true),
-  ]);
-  expect(layers).toEqual(layers.toSorted((one, other) => other - one));
-  expect(new Set(layers).size).toBe(layers.length);
-  expect(Math.min(...layers)).toBeGreaterThan(0);
-  expect(Math.max(...layers)).toBeLessThan(23);
+const member = fc.record({ rank: fc.integer({ min: 0, max: 10 }), isOut: fc.boolean() });
+
+test('a cluster looks like its worst sensor, wherever that is in it, and says how many are out of their limits', () => {
+  fc.assert(
+    fc.property(fc.array(member), fc.array(member), (before, after) => {
+      const alarm = { rank: 0, isOut: true };
+      const calm = (members: typeof before) => members.map((one) => ({ ...one, rank: one.rank + 1 }));
+      const { worst, out } = clusterState([...calm(before), alarm, ...calm(after)]);
+      expect(worst).toBe(alarm);
+      expect(out).toBe(1 + [...before, ...after].filter(({ isOut }) => isOut).length);
+    }),
+  );
 });

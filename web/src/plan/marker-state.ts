@@ -1,4 +1,4 @@
-import { SENSOR_STATES, stateUrgency, type SensorState, type SensorStatus } from '@ts1/contract';
+import { stateUrgency, type SensorState, type SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { alarmStateText, alarmTone, bellIcon, type SensorAlarm } from '../alarms/index.ts';
 import { UNGUARDED } from '../sensors/index.ts';
@@ -35,15 +35,18 @@ export function markerState(
   return { tone: state === undefined ? 'silent' : tone, icon, word: t(`sensors.status.${status}`) };
 }
 
-/** Ranks a marker by urgency: the most urgent is in front and keeps its place. */
+/** Ranks a marker by urgency: 0 is the most urgent. */
 export function markerRank(state: SensorState = 'normal'): number {
   return stateUrgency(state);
 }
 
 /**
- * Z-index of a marker: the less it can wait, the further in front it is, and a dot is behind a whole one of its rank.
- * From 1, in front of the plan, to 22; the one that is selected has 23 and the one that is pointed at 24.
+ * Returns the look of several sensors drawn as one: the worst of them decides, and so many are out of their limits.
+ * @param members not empty; of equally urgent ones the first is the worst
  */
-export function markerLayer(rank: number, isDot: boolean): number {
-  return 2 * (SENSOR_STATES.length - rank) - Number(isDot);
+export function clusterState<Member extends { readonly rank: number; readonly isOut: boolean }>(
+  members: readonly Member[],
+): { readonly worst: Member; readonly out: number } {
+  const worst = members.reduce((one, other) => (other.rank < one.rank ? other : one));
+  return { worst, out: members.filter(({ isOut }) => isOut).length };
 }

@@ -1,6 +1,6 @@
 import { type Site, planRoutes, type SitePlan } from '@ts1/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ArrowLeft, Map as MapIcon, MonitorUp, Plus } from 'lucide-react';
+import { ArrowLeft, Check, Map as MapIcon, MonitorUp, PencilRuler, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
@@ -16,9 +16,11 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { PlanEditor } from './plan-editor.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { PLAN_HEIGHT, planLayout } from './plan-layout.ts';
 import { planSearch } from './plan-search.ts';
+import { NotPlaced } from './not-placed.tsx';
+import { PlanView } from './plan-view.tsx';
 import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { WallDisplay } from './wall-display.tsx';
@@ -33,14 +35,19 @@ const route = getRouteApi('/signed-in/dashboard/plan');
 /** Sites, their plans and the sensors on them (spec 2 §2 Plan View). */
 export function PlanScreen() {
   const { t } = useTranslation();
-  const { site: wanted, wall } = planSearch.parse(route.useSearch());
+  const { site: wanted, wall, edit } = planSearch.parse(route.useSearch());
   const navigate = route.useNavigate();
   const sites = useSites();
   const isAdmin = useIsAdmin();
+  const isPhone = useMediaQuery(PHONE);
   const [adding, setAdding] = useState(false);
   const all = sites.data?.data ?? [];
   const site = all.find(({ siteId }) => siteId === wanted) ?? all[0];
-  const show = (siteId: number | undefined): void => void navigate({ search: { site: siteId } });
+  const isEditing = isAdmin && edit === true;
+  const show = (siteId: number | undefined, editing = isEditing): void =>
+    void navigate({ search: { site: siteId, ...(editing && { edit: true }) } });
+  const arrange = (siteId: number): void => show(siteId, true);
+  const line = site !== undefined && !isEditing && <NotPlaced sites={all} siteId={site.siteId} />;
   return (
     <>
       <Link to="/" className={classes(buttonStyle('ghost'), 'mb-2 -ml-4')}>
@@ -65,7 +72,7 @@ export function PlanScreen() {
       {sites.isPending && (
         <>
           <Skeleton className="mt-6 mb-3 h-9 w-64 max-w-full pointer-coarse:h-11" />
-          <Loading />
+          <Loading isEditing={isEditing} />
         </>
       )}
       {sites.isError && sites.data === undefined && <Failed onRetry={() => void sites.refetch()} />}
@@ -73,15 +80,15 @@ export function PlanScreen() {
         <EmptyState
           icon={MapIcon}
           title={t('plan.noSites')}
-          action={isAdmin && <PlanUpload siteId={null} label={t('plan.upload')} onUploaded={show} />}
+          action={isAdmin && <PlanUpload siteId={null} label={t('plan.upload')} onUploaded={arrange} />}
         >
           {t(isAdmin ? 'plan.noSitesAdmin' : 'plan.noSitesViewer')}
         </EmptyState>
       )}
       {site !== undefined && (
         <>
-          <div className="mb-3 flex items-end gap-2">
-            <div className="w-64 min-w-0 shrink">
+          <div className="mb-3 flex flex-wrap items-end gap-2">
+            <div className="max-w-64 min-w-40 flex-1">
               <Select
                 label={t('plan.selectSite')}
                 value={String(site.siteId)}
@@ -92,20 +99,32 @@ export function PlanScreen() {
                 onChange={(value) => show(Number(value))}
               />
             </div>
-            {isAdmin && (
+            {isEditing && (
               <Button icon={Plus} onClick={() => setAdding(true)}>
                 {t('plan.addSite')}
+              </Button>
+            )}
+            {!isPhone && line}
+            {isAdmin && (
+              <Button
+                icon={isEditing ? Check : PencilRuler}
+                className="ml-auto"
+                onClick={() => show(site.siteId, !isEditing)}
+              >
+                {t(isEditing ? 'plan.done' : 'plan.edit')}
               </Button>
             )}
           </div>
           <SitePlanView
             key={site.siteId}
             site={site}
+            isEditing={isEditing}
             wall={wall === true}
             onLeaveWall={() => show(site.siteId)}
             onDeleted={() => show(undefined)}
           />
-          <SiteDialog open={adding} onClose={() => setAdding(false)} onSaved={show} />
+          {isPhone && line}
+          <SiteDialog open={adding} onClose={() => setAdding(false)} onSaved={arrange} />
         </>
       )}
     </>
@@ -114,30 +133,30 @@ export function PlanScreen() {
 
 interface SitePlanViewProps {
   readonly site: Site;
+  readonly isEditing: boolean;
   readonly wall: boolean;
   readonly onLeaveWall: () => void;
   readonly onDeleted: () => void;
 }
 
-function SitePlanView({ site, wall, onLeaveWall, onDeleted }: SitePlanViewProps) {
+function SitePlanView({ site, isEditing, wall, onLeaveWall, onDeleted }: SitePlanViewProps) {
   const plan = usePlan(site.siteId);
   if (plan.data === undefined) {
-    return plan.isError ? <Failed onRetry={() => void plan.refetch()} /> : <Loading />;
+    return plan.isError ? <Failed onRetry={() => void plan.refetch()} /> : <Loading isEditing={isEditing} />;
   }
   return (
     <>
-      <PlanEditor site={site} plan={plan.data} onDeleted={onDeleted} />
+      <PlanView site={site} plan={plan.data} isEditing={isEditing} onDeleted={onDeleted} />
       {wall && <WallDisplay name={site.siteDescription} plan={plan.data} onClose={onLeaveWall} />}
     </>
   );
 }
 
-function Loading() {
+function Loading({ isEditing }: { readonly isEditing: boolean }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
   return (
     <LoadingState label={t('plan.loading')}>
-      <div className={planLayout(isAdmin)}>
+      <div className={planLayout(isEditing)}>
         <Skeleton className={PLAN_HEIGHT} />
       </div>
     </LoadingState>

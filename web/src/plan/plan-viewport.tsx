@@ -1,7 +1,8 @@
 import { PLAN_ZOOM } from '@ts1/contract';
-import { ZoomIn, ZoomOut } from 'lucide-react';
+import { MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type PointerEvent,
@@ -11,29 +12,45 @@ import {
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { zoomBy } from './layout.ts';
-import { PLAN_HEIGHT } from './plan-layout.ts';
+import { PLAN_MOST_HEIGHT } from './plan-layout.ts';
+import type { PlanZoom } from './use-plan-zoom.ts';
+
+const BORDER_PX = 1;
 
 interface PlanViewportProps {
   readonly name: string;
-  readonly zoom: number;
-  readonly onZoom: (zoom: number) => void;
+  readonly zoom: PlanZoom;
+  /** Height of the plan at zoom 1. */
+  readonly planHeight: number;
   readonly viewport: RefObject<HTMLElement | null>;
   readonly hintId: string;
+  /** Content of the line below the window, beside the buttons. */
+  readonly below: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The window onto the plan: scrolled by drag, wheel, finger and keys, zoomed by buttons, keys and Ctrl with the wheel. */
-export function PlanViewport({ name, zoom, onZoom, viewport, hintId, children }: PlanViewportProps) {
+export function PlanViewport({
+  name,
+  zoom,
+  planHeight,
+  viewport,
+  hintId,
+  below,
+  children,
+}: PlanViewportProps) {
   const { t } = useTranslation();
-  useCtrlWheel(viewport, zoom, onZoom);
+  const { step, fitting } = zoom;
+  useWheel(viewport, step);
+  useTouch(viewport);
   const pan = usePan(viewport);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === '+' || event.key === '=') onZoom(zoomBy(zoom, 1));
-    else if (event.key === '-') onZoom(zoomBy(zoom, -1));
+    if (event.key === '+' || event.key === '=') step(1);
+    else if (event.key === '-') step(-1);
+    else if (event.key === '0') zoom.fit();
   };
   return (
-    <div className="relative">
+    <div className="flex flex-col gap-3">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls and zooms, and the buttons below do that too */}
       <section
         ref={viewport}
@@ -44,50 +61,75 @@ export function PlanViewport({ name, zoom, onZoom, viewport, hintId, children }:
         onKeyDown={onKeyDown}
         {...pan}
         className={classes(
-          PLAN_HEIGHT,
-          'cursor-move overflow-auto rounded-md border border-border bg-raised',
+          PLAN_MOST_HEIGHT,
+          'cursor-move overflow-auto overscroll-contain rounded-md border border-border bg-raised [scrollbar-width:none]',
         )}
+        // Zooming does not change it: what is below stays where it is.
+        style={{ height: planHeight * fitting + 2 * BORDER_PX }}
       >
         {children}
       </section>
       <p id={`${hintId}-area`} className="sr-only">
         {t('plan.areaHint')}
       </p>
-      <div className="absolute right-3 bottom-5 flex items-center gap-1 rounded-md border border-border bg-surface p-1 shadow-raised">
-        <IconButton
-          label={t('plan.zoomOut')}
-          icon={ZoomOut}
-          disabled={zoom <= PLAN_ZOOM.min}
-          keepFocus
-          onClick={() => onZoom(zoomBy(zoom, -1))}
-        />
-        <output aria-label={t('plan.zoom')} className="w-12 text-center text-table tabular-nums">
-          {Math.round(zoom * 100)}%
-        </output>
-        <IconButton
-          label={t('plan.zoomIn')}
-          icon={ZoomIn}
-          disabled={zoom >= PLAN_ZOOM.max}
-          keepFocus
-          onClick={() => onZoom(zoomBy(zoom, 1))}
-        />
+      <div className="flex flex-wrap-reverse items-center justify-between gap-2">
+        {below}
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton
+            label={t('plan.zoomOut')}
+            icon={ZoomOut}
+            disabled={zoom.zoom <= Math.min(PLAN_ZOOM.min, fitting)}
+            keepFocus
+            onClick={() => step(-1)}
+          />
+          <output aria-label={t('plan.zoom')} className="w-12 text-center text-table tabular-nums">
+            {Math.round(zoom.zoom * 100)}%
+          </output>
+          <IconButton
+            label={t('plan.zoomIn')}
+            icon={ZoomIn}
+            disabled={zoom.zoom >= PLAN_ZOOM.max}
+            keepFocus
+            onClick={() => step(1)}
+          />
+          <IconButton
+            label={t('plan.fit')}
+            icon={MoveHorizontal}
+            disabled={zoom.zoom === fitting}
+            keepFocus
+            onClick={zoom.fit}
+          />
+        </div>
       </div>
     </div>
   );
 }
 
-/** React listens to wheels passively; the page must not zoom along. */
-function useCtrlWheel(viewport: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void) {
+/** React listens to wheels passively; the page must neither zoom nor scroll along. */
+function useWheel(viewport: RefObject<HTMLElement | null>, step: PlanZoom['step']) {
   useEffect(() => {
     const element = viewport.current;
     const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      onZoom(zoomBy(zoom, event.deltaY < 0 ? 1 : -1));
+      if (event.ctrlKey) {
+        event.preventDefault();
+        step(event.deltaY < 0 ? 1 : -1, { x: event.clientX, y: event.clientY });
+      } else if (element !== null && isWhole(element)) event.preventDefault();
     };
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
-  }, [viewport, zoom, onZoom]);
+  }, [viewport, step]);
+}
+
+/** A finger on a plan that is seen whole scrolls nothing: what overflows contains its scrolling, what does not would not. */
+function useTouch(viewport: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    element?.style.setProperty('touch-action', isWhole(element) ? 'pinch-zoom' : 'auto');
+  });
+}
+
+function isWhole({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
 }
 
 /** Drags the plan under the mouse; fingers scroll it without help. */

@@ -21,7 +21,6 @@ export function useDrag({ zoom, max, from, onStart, onMove }: DragOptions) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0) return;
-      event.stopPropagation();
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = { pointer: { x: event.clientX, y: event.clientY }, from, moving: false };
     },

@@ -1,4 +1,6 @@
 import {
+  CELSIUS_UNIT,
+  isOutOfLimits,
   LIMITED_MEASURANDS,
   MEASURAND_TABLE,
   OFFLINE_WINDOW_MS,
@@ -16,7 +18,7 @@ import { useLostSince } from '../live/index.ts';
 import { findQuietSensor, useQuietPeriods } from '../maintenance/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
-import { formatMeasured, NO_VALUE } from '../platform/units.ts';
+import { formatBare, formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { inputReadout, type Readout } from '../sensor-inputs/readout.ts';
 import { sensorStatusAt, useSensorsNow } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
@@ -47,6 +49,8 @@ export interface Marker extends SensorPosition {
   readonly shortName: string;
   /** The temperature, and what else is measured, one of each kind. */
   readonly values: readonly MarkerValue[];
+  /** The first figure that is known, without a space before its unit: `-18.4°`. */
+  readonly figure: string;
   /** Age of the values; undefined without values, or while they are new, the connection is up and no age is asked. */
   readonly age: string | undefined;
   /** The first values of its inputs. */
@@ -55,8 +59,10 @@ export interface Marker extends SensorPosition {
   readonly state: MarkerState;
   /** Messages about it are held: it is hatched, and says so. */
   readonly isQuiet: boolean;
-  /** Rank by which it is in front of others: 0 is an alarm. */
+  /** Urgency of its state: 0 is an alarm. */
   readonly rank: number;
+  /** Whether a value of it is out of its limits. */
+  readonly isOut: boolean;
   /** Whether its goods or its readings are at risk, or an alarm waits for an acknowledgement. */
   readonly isUrgent: boolean;
 }
@@ -117,6 +123,7 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
             out: findOutTone(alarm, measurand),
           })),
         ],
+        figure: hasError ? t('plan.noFigure') : firstFigure(values, others),
         age:
           measuredAt !== null && (isOld || isLost || ages === 'always')
             ? relativeTimeText(measuredAt, now, t)
@@ -126,8 +133,26 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         state: markerState(alarm, sensor?.state, status, t),
         isQuiet: findQuietSensor(periods, sensorId, now) !== undefined,
         rank: markerRank(sensor?.state),
+        isOut: sensor !== undefined && isOutOfLimits(sensor),
         isUrgent: sensor !== undefined && URGENT.has(sensor.state),
       };
     });
   }, [plan, positions, sensors, alarms, periods, now, isLost, ages, t]);
 }
+
+type Figures = Readonly<Partial<Record<'temperature' | OnPlan, number | null>>>;
+
+function firstFigure(values: Figures | undefined, others: readonly OnPlan[]): string {
+  for (const measurand of ['temperature', ...others] as const) {
+    const value = values?.[measurand];
+    if (typeof value !== 'number') continue;
+    const { unit, decimals } = MEASURAND_TABLE[measurand];
+    return `${formatBare(value, { unit, decimals })}${SHORT_UNITS.get(unit) ?? ''}`;
+  }
+  return NO_VALUE;
+}
+
+const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
+  [CELSIUS_UNIT, '°'],
+  ['%', '%'],
+]);

@@ -10,14 +10,13 @@ import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { planSize } from './layout.ts';
-import { LeaderLines } from './leader-lines.tsx';
 import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { PlanMarker } from './plan-marker.tsx';
+import { PlanMarkers, toSpots } from './plan-markers.tsx';
 import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
 import { WallCounts } from './wall-counts.tsx';
-import { useWallLayout, wallScale } from './wall-layout.ts';
+import { useWallDrawing, wallScale } from './wall-layout.ts';
 import { WallTilePage } from './wall-tile-page.tsx';
 
 interface WallDisplayProps {
@@ -39,7 +38,8 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
   const [view, setView] = useRemembered('wallView', 'plan');
   const isTiled = view === 'tiles';
   useFullScreen(dialog);
-  const layout = useWallLayout(planSize(plan, []), markers, { width, height });
+  const size = planSize(plan, plan.sensorPositions);
+  const drawing = useWallDrawing(size, toSpots(markers), { width, height });
   return (
     <dialog
       ref={dialog}
@@ -88,22 +88,23 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
         >
           {width > 0 && isTiled && <WallTilePage markers={markers} room={{ width, height }} />}
           {width > 0 && !isTiled && (
-            <PlanCanvas plan={plan} size={layout} zoom={layout.zoom} name={name} grid={false}>
-              <LeaderLines markers={markers} places={layout.places} zoom={layout.zoom} scale={layout.scale} />
-              {markers.map((marker, index) => {
-                const place = layout.places[index];
-                return (
-                  place && (
-                    <PlanMarker
-                      key={marker.sensorId}
-                      marker={marker}
-                      place={place}
-                      scale={layout.scale}
-                      editing={undefined}
-                    />
-                  )
-                );
-              })}
+            <PlanCanvas
+              plan={plan}
+              size={{ width: size.width * drawing.zoom, height: size.height * drawing.zoom }}
+              zoom={drawing.zoom}
+              name={name}
+              grid={false}
+              isDim
+            >
+              <PlanMarkers
+                markers={markers}
+                drawing={drawing}
+                // Nothing zooms on a wall: as tiles each sensor has its own.
+                onOpenCluster={() => {
+                  setView('tiles');
+                  return true;
+                }}
+              />
             </PlanCanvas>
           )}
         </div>

@@ -1,39 +1,54 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MARKER_PX } from './layout.ts';
-import { wallLayout } from './wall-layout.ts';
+import { drawMarks } from './plan-marks.ts';
+import { wallDrawing } from './wall-layout.ts';
 
 const PLAN = { width: 1_200, height: 620 };
 const WALL = { width: 1_900, height: 980 };
-const marker = (x: number, y: number) => ({ x, y, rank: 3, inputs: [] });
+const spot = (x: number, y: number, index = 0) => ({ sensorId: index + 1, x, y, hasInputs: false });
+const grid = (columns: number, rows: number) =>
+  Array.from({ length: columns * rows }, (_, index) =>
+    spot(
+      ((index % columns) + 0.5) * (PLAN.width / columns),
+      (Math.floor(index / columns) + 0.9) * (PLAN.height / rows),
+      index,
+    ),
+  );
+const formsOn = (spots: readonly ReturnType<typeof spot>[]) =>
+  new Set(drawMarks(spots, wallDrawing(PLAN, spots, WALL)).map(({ form }) => form));
 
 test('a few markers are as large as the wall is wide', () => {
-  const { scale } = wallLayout(PLAN, [marker(80, 80), marker(600, 300)], WALL);
+  const { scale } = wallDrawing(PLAN, [spot(80, 180), spot(600, 300, 1)], WALL);
   expect(scale).toBeCloseTo(1_900 / 1_100);
 });
 
-test('the more there are, the smaller they get before any is a dot', { tags: ['R151'] }, () => {
-  const many = Array.from({ length: 60 }, (_, index) =>
-    marker((index % 10) * 110, Math.floor(index / 10) * 95),
-  );
-  const { scale, places } = wallLayout(PLAN, many, WALL);
-  expect(scale).toBeLessThan(1.5);
-  expect(places.some(({ isDot }) => isDot)).toBe(false);
+test('the more there are, the smaller they get before any is a pin', { tags: ['R151'] }, () => {
+  const many = grid(7, 5);
+  expect(wallDrawing(PLAN, many, WALL).scale).toBeLessThan(1.6);
+  expect(formsOn(many)).toEqual(new Set(['full']));
 });
 
-test('every marker is whole within the plan on the wall', () => {
+test('where not all find room whole, pins are as large as they can be before any is a cluster', () => {
+  const many = grid(16, 8);
+  expect(wallDrawing(PLAN, many, WALL).scale).toBeGreaterThan(1.3);
+  expect(formsOn(many)).toEqual(new Set(['pin']));
+});
+
+test('sensors at one point make nothing smaller: no size parts them', () => {
+  const { scale } = wallDrawing(PLAN, [spot(300, 400), spot(300, 400, 1), spot(900, 400, 2)], WALL);
+  expect(scale).toBeGreaterThan(1_900 / 1_100);
+});
+
+test('the plan fills the wall and is nowhere outside it', () => {
   const place = fc.record({ x: fc.integer({ min: 0, max: 1_200 }), y: fc.integer({ min: 0, max: 620 }) });
   fc.assert(
     fc.property(fc.array(place, { maxLength: 12 }), (given) => {
-      const markers = given.map(({ x, y }) => marker(x, y));
-      const { width, height, scale, places } = wallLayout(PLAN, markers, WALL);
-      expect(width).toBeLessThanOrEqual(WALL.width + 0.001);
-      expect(height).toBeLessThanOrEqual(WALL.height + 0.001);
-      for (const { x, y, isDot } of places) {
-        if (isDot) continue;
-        expect(x + MARKER_PX.width * scale).toBeLessThanOrEqual(width + 1);
-        expect(y + MARKER_PX.height * scale).toBeLessThanOrEqual(height + 1);
-      }
+      const { zoom } = wallDrawing(
+        PLAN,
+        given.map(({ x, y }, index) => spot(x, y, index)),
+        WALL,
+      );
+      expect(zoom).toBe(Math.min(WALL.width / PLAN.width, WALL.height / PLAN.height));
     }),
   );
 });

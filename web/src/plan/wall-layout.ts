@@ -1,57 +1,50 @@
 import { useMemo } from 'react';
-import type { Placed } from './arrange.ts';
-import { INPUTS_PX, fitToRoom, MARKER_PX } from './layout.ts';
-import { placeAll, type Placeable } from './use-arranged.ts';
-import type { Marker } from './use-markers.ts';
+import { drawMarks, type Drawing, type Mark, type Spot } from './plan-marks.ts';
 
 interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-export interface WallLayout extends Extent {
-  readonly zoom: number;
-  /** How much larger markers are than on a desk. */
-  readonly scale: number;
-  readonly places: readonly Placed[];
-}
-
 /** A wall this wide shows markers as on a desk; a wider one is looked at from further away. */
 const DESK_PX = 1_100;
 const SCALE = { least: 0.8, most: 4, step: 0.1 };
+/** Values of markers that are so small are as large as those of pins, which may grow so far. */
+const MARKER_SHRINKING = 0.6;
+const PIN_GROWTH = 1.6;
 
-/** How much larger than on a desk things are on a wall of this width, where they find room. */
+/** Returns how much larger than on a desk things are on a wall of this width, where they find room. */
 export function wallScale(width: number): number {
   return Math.min(Math.max(width / DESK_PX, SCALE.least), SCALE.most);
 }
 
-/** The largest markers for a wall of this size at which all of them find a place; the smallest where none fits. */
-export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Extent): WallLayout {
-  let scale = wallScale(room.width);
-  const calm = markers.map((marker) => ({ ...marker, rank: 3 }));
-  for (;;) {
-    const hasInputs = markers.some(({ inputs }) => inputs.length > 0);
-    const marker = {
-      width: MARKER_PX.width * scale,
-      height: (MARKER_PX.height + (hasInputs ? INPUTS_PX : 0)) * scale,
-    };
-    const fitted = fitToRoom(plan, markers, room, marker);
-    // An alarm does not change how large markers are: nothing moves when one comes.
-    const isRoomy = placeAll(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
-    if (isRoomy || scale <= SCALE.least) {
-      return { ...fitted, scale, places: placeAll(markers, fitted.zoom, scale, fitted) };
+/**
+ * Returns how a plan is drawn so that it fills a wall of this size: with whole markers for all sensors, as large as they find
+ * room; else with pins, which are as large as leaves as many apart as there are at the size of the wall.
+ */
+export function wallDrawing(plan: Extent, spots: readonly Spot[], room: Extent): Drawing {
+  const zoom = Math.min(room.width / plan.width, room.height / plan.height);
+  const most = wallScale(room.width);
+  const draw = (scale: number): Drawing => ({ plan, zoom, scale, isTouch: false });
+  const largest = (from: number, to: number, isGood: (marks: readonly Mark[]) => boolean) => {
+    for (let scale = from; scale > to; scale -= SCALE.step) {
+      if (isGood(drawMarks(spots, draw(scale)))) return draw(scale);
     }
-    scale = Math.max(SCALE.least, scale - SCALE.step);
-  }
+    return undefined;
+  };
+  const apart = drawMarks(spots, draw(most)).length;
+  return (
+    largest(most, Math.max(SCALE.least, MARKER_SHRINKING * most), (marks) =>
+      marks.every(({ form }) => form === 'full'),
+    ) ??
+    largest(PIN_GROWTH * most, most, ({ length }) => length === apart) ??
+    draw(most)
+  );
 }
 
 /** The same, computed again only when it can change: values come every second. */
-export function useWallLayout(plan: Extent, markers: readonly Marker[], room: Extent): WallLayout {
-  const key = JSON.stringify([
-    plan,
-    room,
-    markers.map(({ x, y, rank, inputs }) => [x, y, rank, inputs.length]),
-  ]);
+export function useWallDrawing(plan: Extent, spots: readonly Spot[], room: Extent): Drawing {
+  const key = JSON.stringify([plan, room, spots]);
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of them counts
-  return useMemo(() => wallLayout(plan, markers, room), [key]);
+  return useMemo(() => wallDrawing(plan, spots, room), [key]);
 }

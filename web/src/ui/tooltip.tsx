@@ -21,11 +21,10 @@ const Hint = lazyPart(async () => (await import('./hint.tsx')).Hint);
 export function Tooltip({ text, children, side = 'top', disabled = false }: TooltipProps) {
   const { open, close, handlers } = useTooltipOpen();
   const wrapper = useRef<HTMLSpanElement>(null);
-  if (disabled) return children;
   return (
-    <span ref={wrapper} className="contents" {...handlers}>
+    <span ref={wrapper} className="contents" {...(!disabled && handlers)}>
       {children}
-      {open && (
+      {open && !disabled && (
         <Suspense fallback={null}>
           <Hint wrapper={wrapper} text={text} side={side} onClose={close} />
         </Suspense>
