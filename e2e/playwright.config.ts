@@ -18,6 +18,7 @@ const LONG = [
   'connection',
   'crowd',
   'device-examples',
+  'every-screen',
   'long-lists',
   'longer-texts',
   'maintenance',
