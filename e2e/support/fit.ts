@@ -59,7 +59,7 @@ export async function cutOffTexts(page: Page): Promise<readonly string[]> {
     const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
     return [...document.querySelectorAll('#root *')]
       .filter((element) => {
-        // What only screen readers get is in a box of one pixel.
+        // Texts for screen readers alone are in a box of one pixel.
         if (element.clientWidth <= 1 || element.closest('svg') !== null || !element.checkVisibility())
           return false;
         if (element.textContent.trim() === '') return false;

@@ -189,7 +189,7 @@ test('the browser is asked for notifications only by the button; then one tab of
 
 /** Keeps from now on what screen readers read out by themselves; returns a function that gives it in its order. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
-  const heard = await page.evaluateHandle(() => {
+  const spoken = await page.evaluateHandle(() => {
     const texts: string[] = [];
     const keep = (changes: readonly MutationRecord[]): void => {
       for (const { target } of changes) {
@@ -206,5 +206,5 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
     });
     return texts;
   });
-  return async () => heard.jsonValue();
+  return async () => spoken.jsonValue();
 }

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const HEIGHT = 6_000;
 const DESK = { width: 1280, height: HEIGHT };
 const PHONE = { width: 390, height: HEIGHT };
-/** What a window of 1280 by 900 has for the page at a zoom of 200 %, in CSS pixels (WCAG 2.2, 1.4.4 and 1.4.10). */
+/** A window of 1280 by 900 at a zoom of 200 %, in CSS pixels (WCAG 2.2, 1.4.4 and 1.4.10). */
 const ZOOMED = { width: 640, height: 450 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -25,7 +25,7 @@ test('every screen has targets of 24 px on a desk and on a phone, shows all of i
     await page.setViewportSize(DESK);
     await page.goto(product.url + path.replace('$sensor', String(sensor)));
     await expect(page.getByRole('button', { name: 'Acknowledge Freezer 2' }).first()).toBeVisible();
-    // What comes after the first look comes at once when something is done.
+    // Parts that wait for the first look come as soon as something is done.
     await page.mouse.move(1, 1);
     await untilAtRest(page);
     expect.soft(await smallTargets(page), `${path} on a desk`).toEqual([]);

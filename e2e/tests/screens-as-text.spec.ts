@@ -22,7 +22,7 @@ test('the main screens are for a screen reader what is written down in screens-a
   for (const { name, path, part } of MAIN_SCREENS) {
     await page.goto(product.url + path);
     await expect(page.getByRole('region', { name: 'Active alarms' })).toBeVisible();
-    // What comes after the first look comes at once when something is done.
+    // Parts that wait for the first look come as soon as something is done.
     await page.mouse.move(1, 1);
     await untilAtRest(page);
     await expect.soft(page.locator(part)).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
