@@ -49,7 +49,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: {
     timeout: 25_000,
-    // What came is found as well as what is missing.
+    // A part that is new is a difference, as a missing one is.
     toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'screens-as-text/{arg}{ext}' },
   },
   forbidOnly: process.env['CI'] !== undefined,

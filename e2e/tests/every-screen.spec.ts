@@ -19,7 +19,7 @@ test('every screen has targets of 24 px on a desk and on a phone, shows all of i
   admin: page,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const sensor = await furnish(product, page);
   for (const path of SCREENS) {
     await page.setViewportSize(DESK);
