@@ -18,6 +18,7 @@ const LONG = [
   'connection',
   'crowd',
   'device-examples',
+  'every-screen',
   'long-lists',
   'longer-texts',
   'maintenance',
@@ -25,6 +26,7 @@ const LONG = [
   'phone',
   'programs',
   'readings-import',
+  'screens-as-text',
   'steady-screens',
   'two-factor',
   'warnings',
@@ -45,7 +47,11 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // These limits suit a machine that is busy with other work: only failing tests reach them.
   timeout: 90_000,
-  expect: { timeout: 25_000 },
+  expect: {
+    timeout: 25_000,
+    // A part that is new is a difference, as a missing one is.
+    toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'screens-as-text/{arg}{ext}' },
+  },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     locale: 'en-US',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Brackets around every text from the catalogue. */
 const [OPEN, CLOSE] = ['⟦', '⟧'];
@@ -101,54 +101,4 @@ function outside(text: string): string {
     if (letter === CLOSE) depth -= 1;
   }
   return rest.trim();
-}
-
-/**
- * Expects nothing on the page to be wider than the screen, and no text or button to stick out of its box, except where
- * that can be scrolled or is cut with dots on purpose.
- */
-export async function expectToFit(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const width = window.innerWidth;
-    const describe = (element: Element): string =>
-      `${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 60)}`;
-    const isCutOrScrolled = (element: Element): boolean =>
-      ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-    /** Returns the nearest box with a border; null where a box that scrolls or cuts comes first. */
-    const enclosingBox = (element: Element): Element | null => {
-      for (let box = element.parentElement; box !== null; box = box.parentElement) {
-        if (isCutOrScrolled(box)) return null;
-        const { borderLeftWidth, borderRightWidth } = getComputedStyle(box);
-        if (borderLeftWidth !== '0px' && borderRightWidth !== '0px') return box;
-      }
-      return null;
-    };
-    const rightOfText = (node: Text): number => {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      return Math.max(...Array.from(range.getClientRects(), ({ right }) => right));
-    };
-    // A dialog can be scrolled down, and never to the side.
-    const found = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map((dialog) => `what is in ${describe(dialog)}`);
-    if (document.documentElement.scrollWidth > width) {
-      const wider = [...document.querySelectorAll('#root *')].filter(
-        (element) => element.getBoundingClientRect().right > width + 1,
-      );
-      found.push(...wider.slice(-5).map(describe));
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!(node instanceof Text) || node.data.trim() === '' || parent === null) continue;
-      if (parent.closest('svg, [hidden], .sr-only') !== null || !parent.checkVisibility()) continue;
-      if (isCutOrScrolled(parent)) continue;
-      const box = enclosingBox(parent);
-      if (box !== null && rightOfText(node) > box.getBoundingClientRect().right + 1)
-        found.push(`${node.data.slice(0, 40)} sticks out of ${describe(box)}`);
-    }
-    return found;
-  });
-  expect(wide, where).toEqual([]);
 }

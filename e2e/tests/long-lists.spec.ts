@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { manySensors } from '../support/many-sensors.ts';
+import { manyBaseUnits, manySensors, manyZones, numbered } from '../support/many-sensors.ts';
 import { expect, test } from '../support/test.ts';
 
 const SENSORS = 300;
+/** Zones, and base units: each leaves a row in the audit log. */
+const ROWS_WITH_DETAILS = 300;
 /** Design of the screens: a list of 2,000 has at most so many rows in the document. */
 const MOST_ROWS = 60;
 /** More than are drawn above the last screen. */
@@ -109,5 +111,100 @@ test('a list of 300 sensors keeps the rows in view in the document, and scrolls,
     await expect(sensorLink(page, SENSORS)).toBeInViewport();
     expect(await rowCount(page)).toBeLessThanOrEqual(MOST_ROWS);
     await expectAccessible(page);
+  });
+});
+
+test('lists of 300 zones, base units and rows of the audit log keep the rows in view in the document, and open to details like short ones', async ({
+  admin: page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  await manyZones(product, page.request, ROWS_WITH_DETAILS);
+  await manyBaseUnits(product, page.request, ROWS_WITH_DETAILS);
+  const expectFewRows = async (name: string, all: number): Promise<void> => {
+    const table = page.getByRole('table', { name });
+    await expect(table).toHaveAttribute('aria-rowcount', String(all));
+    expect(await rowCount(page)).toBeLessThanOrEqual(MOST_ROWS);
+  };
+  const rowWith = (button: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('button', { name: button, exact: true }) });
+  const last = ROWS_WITH_DETAILS;
+
+  await test.step('an open zone is counted with its details, and stays with what is typed there', async () => {
+    await page.goto(`${product.url}/zones`);
+    await expectFewRows('Zones', last + 1);
+    await page.getByRole('button', { name: 'Zone Name' }).click();
+    await page.getByRole('button', { name: `Show sensors of ${numbered('Zone', 2)}` }).click();
+    await expectFewRows('Zones', last + 2);
+    await expect(rowWith(`Rename ${numbered('Zone', 2)}`)).toHaveAttribute('aria-rowindex', '3');
+    await expect(rowWith(`Rename ${numbered('Zone', 3)}`)).toHaveAttribute('aria-rowindex', '5');
+    const search = page.getByRole('main').getByRole('searchbox').last();
+    await search.fill('Freezer');
+    await scrollTo(page, 'bottom');
+    await expect(rowWith(`Rename ${numbered('Zone', last)}`)).toBeInViewport();
+    await expect(rowWith(`Rename ${numbered('Zone', 1)}`)).not.toBeAttached();
+    await expectFewRows('Zones', last + 2);
+    await expectAccessible(page);
+    await scrollTo(page, 'top');
+    await expect(search).toHaveValue('Freezer');
+  });
+
+  await test.step('the way back leads to the same part of the list', async () => {
+    await scrollTo(page, 'bottom');
+    await page.getByRole('link', { name: `Maintenance of ${numbered('Zone', last)}` }).click();
+    await page.getByRole('heading', { level: 1, name: 'Maintenance' }).waitFor();
+    await page.goBack();
+    await expect(rowWith(`Rename ${numbered('Zone', last)}`)).toBeInViewport();
+  });
+
+  await test.step('an open base unit keeps its details, and the focus, while others are looked at', async () => {
+    await page.goto(`${product.url}/base-units`);
+    await expectFewRows('Base units', last + 1);
+    await page.getByRole('button', { name: 'Base Unit', exact: true }).click();
+    await scrollTo(page, 'bottom');
+    const opener = page.getByRole('button', { name: `Sensors heard through ${numbered('Unit', last)}` });
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+    await expectFewRows('Base units', last + 2);
+    await scrollTo(page, 'top');
+    await expect(opener).toBeFocused();
+    await expect(rowWith(`Rename ${numbered('Unit', 1)}`)).toBeInViewport();
+    await expectFewRows('Base units', last + 2);
+    await scrollTo(page, 'bottom');
+    await expect(
+      page.getByRole('heading', { name: `Sensors heard through ${numbered('Unit', last)}` }),
+    ).toBeInViewport();
+  });
+
+  await test.step('a row of the audit log opens at the end of the log', async () => {
+    await page.goto(`${product.url}/audit-logs?limit=500`);
+    await expectFewRows('Audit Logs', 501);
+    await scrollTo(page, 'bottom');
+    const opener = page.getByRole('button', { name: /^Details of row / }).last();
+    await opener.click();
+    await expectFewRows('Audit Logs', 502);
+    await expect(opener).toBeFocused();
+    await page.getByText('Hash of the row before').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('row').last()).toHaveAttribute('aria-rowindex', '502');
+    await expect(page.getByRole('row').last()).toContainText('Hash of the row before');
+    await expectAccessible(page);
+  });
+
+  await test.step('cards of a phone are kept in the same way', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [path, opener] of [
+      ['/zones', `Show sensors of ${numbered('Zone', last)}`],
+      ['/base-units', `Sensors heard through ${numbered('Unit', last)}`],
+    ] as const) {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('listitem').and(page.locator('[aria-posinset="1"]'))).toHaveAttribute(
+        'aria-setsize',
+        String(last),
+      );
+      await scrollTo(page, 'bottom');
+      await page.getByRole('button', { name: opener }).click();
+      expect(await rowCount(page)).toBeLessThanOrEqual(MOST_ROWS);
+      await expectAccessible(page);
+    }
   });
 });

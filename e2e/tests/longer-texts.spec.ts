@@ -1,10 +1,10 @@
 import { untilAtRest } from '../support/at-rest.ts';
+import { expectToFit } from '../support/fit.ts';
 import { furnish, SCREENS } from '../support/furnish.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { mailingTest } from '../support/mailing-test.ts';
 import {
   asMarked,
-  expectToFit,
   speakPseudoLanguage,
   speakPseudoLanguageToMessages,
   unmarkedTexts,

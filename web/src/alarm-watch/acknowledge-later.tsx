@@ -20,8 +20,10 @@ interface AcknowledgeLaterProps {
   /** Source of the alarm, and its kind. */
   readonly what: string;
   readonly onBegin: () => void;
-  /** It is over: done and confirmed, undone, or failed. */
+  /** It is over: done and confirmed. */
   readonly onOver: () => void;
+  /** It was undone or failed, and is offered again to who is still there. */
+  readonly onAgain: () => void;
   /** The seconds until it is sent; null when it does not wait. */
   readonly onWait: (secondsLeft: number | null) => void;
   /** Called with a text to be read out. */
@@ -30,7 +32,7 @@ interface AcknowledgeLaterProps {
 
 /** Acknowledges five seconds after the press, and is the button that undoes it until then. */
 export function AcknowledgeLater(props: AcknowledgeLaterProps) {
-  const { alarm, what, onBegin, onOver, onWait, onAnnounce: onSay } = props;
+  const { alarm, what, onBegin, onOver, onAgain, onWait, onAnnounce: onSay } = props;
   const { t } = useTranslation();
   const { phase, acknowledge } = useAcknowledge(alarm.event_id, onOver);
   const pressedAt = useRef(0);
@@ -38,7 +40,7 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
   const send = async (): Promise<void> => {
     const outcome = await acknowledge(alarm.idAlarmLog);
     if (outcome === 'asked') setAsked(true);
-    else if (outcome === 'failed') onOver();
+    else if (outcome === 'failed') onAgain();
     else onSay(t(`alarms.acknowledge.${outcome}`));
   };
   const { secondsLeft, start, undo } = useUndoTime(
@@ -47,7 +49,7 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
     () => {
       // Shown on the page: it is there when somebody looks again.
       notifyError(t('alarmWatch.left'));
-      onOver();
+      onAgain();
     },
   );
   useEffect(() => onWait(secondsLeft), [secondsLeft, onWait]);
@@ -60,7 +62,7 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
     } else if (systemClock.now() - pressedAt.current > DOUBLE_PRESS_MS) {
       undo();
       onSay(t('alarmWatch.undone'));
-      onOver();
+      onAgain();
     }
   };
   const isWaiting = secondsLeft !== null;
@@ -71,7 +73,7 @@ export function AcknowledgeLater(props: AcknowledgeLaterProps) {
         logId={alarm.idAlarmLog}
         what={what}
         instructions={alarm.instructions}
-        onClose={onOver}
+        onClose={onAgain}
         onSettled={onOver}
       />
     </Suspense>

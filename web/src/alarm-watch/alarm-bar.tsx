@@ -42,7 +42,7 @@ interface AlarmBarProps {
 
 /**
  * Place of the bar at the lower edge of the window, last in the column by its order: nothing on the page moves when it
- * comes. In the document it comes before the page, so that the keyboard is there sooner.
+ * comes. In the document it comes before everything else, so that the keyboard is there first.
  */
 const BAR =
   'sticky bottom-0 z-10 order-last flex items-center gap-3 max-md:flex-wrap border-t border-border px-4 py-1.5 text-body max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6';
@@ -82,8 +82,6 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
       {shown !== undefined && (
         <section
           ref={attach}
-          id="alarm-bar"
-          tabIndex={-1}
           aria-label={t('alarmWatch.bar')}
           className={classes(BAR, steadyTint({ kind: currentAlarmKind(shown), entry: shown }))}
         >
@@ -130,6 +128,7 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
                   what={what}
                   onBegin={() => pin(target)}
                   onOver={over}
+                  onAgain={release}
                   onWait={wait}
                   onAnnounce={announce}
                 />

@@ -149,7 +149,9 @@ describe('acknowledging from the bar', () => {
   test('waits five seconds, counts them, and only then sends it', { tags: ['R139'] }, async () => {
     const { button } = await press();
     expect(button).toHaveTextContent(/^Undo \([45]\)$/);
-    expect(screen.getByText('Acknowledging Freezer 1, High in 5 s')).toBeInTheDocument();
+    expect(
+      screen.getByText('Acknowledging Freezer 1, High in 5 s. Press again to undo.'),
+    ).toBeInTheDocument();
     expect(plain(await bar())).toMatch(/Acknowledging in [45] s/);
     await pass(3 * SECOND_MS);
     expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
@@ -205,6 +207,19 @@ describe('acknowledging from the bar', () => {
     expect(button).toHaveAccessibleName(/Freezer 1/);
     await pass(7 * SECOND_MS);
     expect(server.asked(alarmLogRoutes.updateAlarmLog)[0]?.params).toEqual({ logId: 101 });
+  });
+
+  test('keeps to its alarm after it was undone, while the keyboard is still on it', async () => {
+    const { user, stream, button } = await press();
+    await pass(2 * SECOND_MS);
+    await user.keyboard('{Enter}');
+    expect(button).toHaveFocus();
+    stream.open();
+    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm(), NEWER]);
+    stream.push('current-alarms', { subjects: [{ sensor_id: 2, base_unit_id: null, alarms: [NEWER] }] });
+    await waitFor(async () => expect(plain(await bar())).toContain('2 active alarms'));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleName(/^Acknowledge Freezer 1/);
   });
 
   test('that fails says why and offers it again', async () => {

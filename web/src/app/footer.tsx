@@ -31,7 +31,7 @@ export function Footer() {
         <Link
           key={page}
           to={`/${page}`}
-          className="inline-flex items-center underline pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
         >
           {t(`shell.pages.${page}`)}
         </Link>

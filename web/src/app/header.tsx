@@ -23,7 +23,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const isAdmin = useIsAdmin();
   const role = t(isAdmin ? 'shell.admin' : 'shell.viewer');
   return (
-    <header className="sticky top-0 z-20 flex h-14 [@media(max-height:500px)]:static shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
+    <header className="sticky top-0 z-20 order-first flex h-14 [@media(max-height:500px)]:static shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
       <div className="md:hidden">
         <IconButton label={t('shell.openMenu')} icon={Menu} expanded={menuOpen} onClick={onOpenMenu} />
       </div>

@@ -15,7 +15,11 @@ export function HelpLink({ shape }: { readonly shape: 'icon' | 'text' }) {
       <span className="sr-only">{name}</span>
     </Link>
   ) : (
-    <Link to="/help" hash={hash} className="inline-flex items-center underline pointer-coarse:min-h-11">
+    <Link
+      to="/help"
+      hash={hash}
+      className="inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
+    >
       {name}
     </Link>
   );

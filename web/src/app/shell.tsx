@@ -1,17 +1,19 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { followFlashing, useActiveAlarms } from '../alarms/index.ts';
+import { followFlashing } from '../alarms/index.ts';
 import { keepKeys } from '../keyboard/early-keys.ts';
 import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useRemembered } from '../platform/remembered.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScreenSettled } from './use-screen-settled.ts';
+import { classes } from '../ui/classes.ts';
 import { useOnceOpen } from '../ui/once-open.ts';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import type { PhoneMenuProps } from './phone-menu-popup.tsx';
@@ -43,27 +45,28 @@ const ShellBottomBar = memo(BottomBar);
 
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
-  const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useState(false);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const onPhone = useMediaQuery(PHONE);
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
-  const hasAlarms = (useActiveAlarms()?.length ?? 0) > 0;
   const isSettled = useScreenSettled();
+  const [sidebar, setSidebar] = useRemembered('sidebar', 'wide');
+  const narrow = sidebar === 'narrow';
+  const fold = useCallback(() => setSidebar(narrow ? 'wide' : 'narrow'), [narrow, setSidebar]);
   useEffect(() => followFlashing(), []);
   // Before the effects of what takes them.
   useLayoutEffect(keepKeys, []);
   return (
     <div className="flex min-h-dvh bg-canvas" data-coming={!isSettled || undefined}>
-      {hasAlarms && <SkipLink to="alarm-bar" text={t('shell.skipToAlarms')} />}
-      <SkipLink to="content" text={t('shell.skipToContent')} />
-      {!onPhone && <ShellSidebar />}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <ShellHeader menuOpen={menuOpen} onOpenMenu={openMenu} />
+      <SkipToContent />
+      <div className={classes('flex min-w-0 flex-1 flex-col', narrow ? 'md:pl-16' : 'md:pl-56')}>
+        {/* First in the document, so that the keyboard is at an alarm sooner than at anything else. */}
         <Suspense fallback={null}>
           <AlarmWatch />
         </Suspense>
+        {!onPhone && <ShellSidebar narrow={narrow} onFold={fold} />}
+        <ShellHeader menuOpen={menuOpen} onOpenMenu={openMenu} />
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
           {isAdmin && (
             <>
@@ -90,24 +93,19 @@ export function Shell() {
   );
 }
 
-interface SkipLinkProps {
-  /** Id of the element that takes the focus. */
-  readonly to: string;
-  readonly text: string;
-}
-
-/** A link past what comes before, for the keyboard: seen only while it has the focus. */
-function SkipLink({ to, text }: SkipLinkProps) {
+/** A link past what comes before the content, for the keyboard: seen only while it has the focus. */
+function SkipToContent() {
+  const { t } = useTranslation();
   return (
     <a
-      href={`#${to}`}
+      href="#content"
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(to)?.focus();
+        document.getElementById('content')?.focus();
       }}
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
     >
-      {text}
+      {t('shell.skipToContent')}
     </a>
   );
 }

@@ -1,21 +1,25 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useRemembered } from '../platform/remembered.ts';
 import { Brand } from '../ui/brand.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NavigationList } from './navigation-list.tsx';
 
-/** The sidebar of wide windows: 224 px, or icons alone. */
-export function Sidebar() {
+interface SidebarProps {
+  /** Icons alone. */
+  readonly narrow: boolean;
+  /** Folds it to icons, or unfolds it. */
+  readonly onFold: () => void;
+}
+
+/** The sidebar of wide windows, beside the page: 224 px, or 64 px of icons alone. */
+export function Sidebar({ narrow, onFold }: SidebarProps) {
   const { t } = useTranslation();
-  const [choice, setChoice] = useRemembered('sidebar', 'wide');
-  const narrow = choice === 'narrow';
   return (
     <nav
       aria-label={t('shell.navigation')}
       className={classes(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-border bg-surface md:flex',
+        'fixed inset-y-0 left-0 hidden flex-col border-r border-border bg-surface md:flex',
         narrow ? 'w-16' : 'w-56',
       )}
     >
@@ -29,7 +33,7 @@ export function Sidebar() {
         <IconButton
           label={t(narrow ? 'shell.expandSidebar' : 'shell.collapseSidebar')}
           icon={narrow ? PanelLeftOpen : PanelLeftClose}
-          onClick={() => setChoice(narrow ? 'wide' : 'narrow')}
+          onClick={onFold}
         />
       </div>
     </nav>

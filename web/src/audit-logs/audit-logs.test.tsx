@@ -1,6 +1,7 @@
 import { auditRoutes, sensorRoutes, settingsRoutes, userRoutes, type AuditEntry } from '@ts1/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MOST_ROWS } from '../ui/use-long-list.tsx';
 import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
@@ -11,6 +12,11 @@ import { companySettings, user as sampleUser } from '../testing/samples/company.
 let server: FakeServer;
 
 beforeEach(() => {
+  window.scrollY = 0;
+  // Nothing is laid out here: the list is at the top of the page and moves when that is scrolled.
+  vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -window.scrollY, 0, 0),
+  );
   server = startServer();
   server.answer(auditRoutes.listAuditLogs, [auditEntry()]);
   server.answer(auditRoutes.auditChain, auditChain());
@@ -31,6 +37,22 @@ const rows = (from: number, count: number): AuditEntry[] =>
   Array.from({ length: count }, (_, index) =>
     auditEntry({ id: from - index, description: `Row ${from - index}` }),
   );
+/** Scrolls from the first row to the last, and returns the descriptions in their order. */
+const scrollThrough = async (): Promise<readonly string[]> => {
+  const found = new Map<number, string>();
+  for (let y = 0; y < 6_000; y += 300) {
+    act(() => {
+      window.scrollY = y;
+      window.dispatchEvent(new Event('scroll'));
+    });
+    for (const row of within(await table())
+      .getAllByRole('row')
+      .slice(1)) {
+      found.set(Number(row.getAttribute('aria-rowindex')), within(row).getByText(/^Row/).textContent);
+    }
+  }
+  return [...found].toSorted(([one], [other]) => one - other).map(([, text]) => text);
+};
 const filters = () => within(screen.getByLabelText('Filters'));
 
 describe('a row', () => {
@@ -176,31 +198,44 @@ describe('older rows', () => {
         rows((query.before ?? 121) - 1, query.before === undefined ? 50 : query.before > 60 ? 50 : 20),
       );
       const { user } = await open('?limit=50');
-      const shown = within(await table());
-      expect(shown.getAllByRole('row')).toHaveLength(51);
+      expect(within(await table()).getAllByRole('row')).toHaveLength(51);
       await user.click(screen.getByRole('button', { name: 'Show older rows' }));
-      await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(101));
+      await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '101'));
       expect(lastQuery()?.before).toBe(71);
       await user.click(screen.getByRole('button', { name: 'Show older rows' }));
-      await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(121));
-      expect(shown.getByText('Row 1')).toBeInTheDocument();
+      await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '121'));
       expect(screen.queryByRole('button', { name: 'Show older rows' })).not.toBeInTheDocument();
+      expect(await scrollThrough()).toEqual(rows(120, 120).map(({ description }) => description));
     },
   );
 
   test('that cannot be read are missed aloud, and those that are there stay', async () => {
     server.answer(auditRoutes.listAuditLogs, rows(120, 50));
     const { user } = await open('?limit=50');
-    const shown = within(await table());
+    await table();
     server.refuse(auditRoutes.listAuditLogs, 500);
     await user.click(screen.getByRole('button', { name: 'Show older rows' }));
     await pass(12_000);
     expect(await screen.findByRole('alert')).toHaveTextContent('Older rows could not be loaded.');
-    expect(shown.getAllByRole('row')).toHaveLength(51);
+    expect(within(await table()).getAllByRole('row')).toHaveLength(51);
     server.answer(auditRoutes.listAuditLogs, rows(70, 20));
     await user.click(screen.getByRole('button', { name: 'Show older rows' }));
-    await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(71));
+    await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '71'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('are counted with the details of a row, which is read on below it', async () => {
+    server.answer(auditRoutes.listAuditLogs, rows(120, 100));
+    const { user } = await open();
+    await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '101'));
+    const row = within(await table()).getByRole('row', { name: /Row 119/ });
+    await user.click(within(row).getByRole('button'));
+    await waitFor(async () => expect(await table()).toHaveAttribute('aria-rowcount', '102'));
+    expect(row).toHaveAttribute('aria-rowindex', '3');
+    expect(screen.getByText('Hash').closest('tr')).toHaveAttribute('aria-rowindex', '4');
+    const next = within(await table()).getByRole('row', { name: /Row 118/ });
+    expect(next).toHaveAttribute('aria-rowindex', '5');
+    expect(within(await table()).getAllByRole('row').length).toBeLessThanOrEqual(MOST_ROWS);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type BaseUnit, NETWORK_SERVER } from '@ts1/contract';
 import { ChevronDown, ChevronRight, CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -25,17 +25,20 @@ export interface BaseUnitRowProps {
   readonly now: number;
   /** Cards replace rows on a phone. */
   readonly layout: 'row' | 'card';
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** Id of the element of its details. */
+  readonly detailsId: string;
   readonly renaming: boolean;
   readonly onRenamed: () => void;
   /** Undefined for viewers. */
   readonly onAction: ((action: BaseUnitAction, unit: BaseUnit) => void) | undefined;
 }
 
-/** One base unit; it opens to the sensors that it receives. */
-export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }: BaseUnitRowProps) {
+/** One base unit; it opens to the sensors that it receives, a card within itself. */
+export function BaseUnitRow(props: BaseUnitRowProps) {
+  const { unit, now, layout, open, onToggle, detailsId, renaming, onRenamed, onAction } = props;
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const detailsId = useId();
   const name = (
     <span className="flex min-w-0 items-center gap-1">
       <IconButton
@@ -44,7 +47,7 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
         expanded={open}
         controls={detailsId}
         className="-ml-2"
-        onClick={() => setOpen(!open)}
+        onClick={onToggle}
       />
       {renaming ? (
         <RenameForm unit={unit} onClose={onRenamed} />
@@ -57,7 +60,6 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
     </span>
   );
   const actions = onAction !== undefined && <BaseUnitActions unit={unit} onAction={onAction} />;
-  const details = open && <Details unit={unit} now={now} />;
   if (layout === 'card') {
     return (
       <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
@@ -73,32 +75,29 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
           {actions}
           <UnitCommand unit={unit} now={now} />
         </span>
-        <div id={detailsId}>{details}</div>
+        {open && (
+          <div id={detailsId}>
+            <BaseUnitDetails unit={unit} now={now} />
+          </div>
+        )}
       </li>
     );
   }
   return (
-    <>
-      <TableRow>
-        <TableCell>{name}</TableCell>
-        <TableCell>{typeText(unit.type_description, t)}</TableCell>
-        <TableCell>
-          <span className="flex flex-wrap items-center gap-1">
-            <Comms unit={unit} now={now} />
-            <UnitCommand unit={unit} now={now} />
-          </span>
-        </TableCell>
-        <TableCell className="text-muted">
-          <LastContact unit={unit} now={now} />
-        </TableCell>
-        {onAction !== undefined && <TableCell className="w-40">{actions}</TableCell>}
-      </TableRow>
-      <tr id={detailsId} hidden={!open} className="bg-canvas">
-        <TableCell colSpan={onAction === undefined ? 4 : 5} className="py-3 pl-11!">
-          {details}
-        </TableCell>
-      </tr>
-    </>
+    <TableRow>
+      <TableCell>{name}</TableCell>
+      <TableCell>{typeText(unit.type_description, t)}</TableCell>
+      <TableCell>
+        <span className="flex flex-wrap items-center gap-1">
+          <Comms unit={unit} now={now} />
+          <UnitCommand unit={unit} now={now} />
+        </span>
+      </TableCell>
+      <TableCell className="text-muted">
+        <LastContact unit={unit} now={now} />
+      </TableCell>
+      {onAction !== undefined && <TableCell className="w-40">{actions}</TableCell>}
+    </TableRow>
   );
 }
 
@@ -158,7 +157,8 @@ function LastContact({ unit, now }: PartProps) {
   );
 }
 
-function Details({ unit, now }: PartProps) {
+/** Details of a base unit: deliveries that were not recorded, its network server, and the sensors that it receives. */
+export function BaseUnitDetails({ unit, now }: PartProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3">

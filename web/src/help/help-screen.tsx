@@ -144,6 +144,8 @@ function Picture({ name }: { readonly name: SectionName }) {
 }
 
 /** Shows the support contact that the operator of the system names. */
+const LINK = 'inline-flex min-h-6 items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11';
+
 function Support() {
   const { t } = useTranslation();
   const provider = usePublicConfig();
@@ -158,7 +160,7 @@ function Support() {
           {providerUrl === null || providerUrl === undefined ? (
             t('help.supportBy', { name: who })
           ) : (
-            <a href={providerUrl} className="text-accent underline">
+            <a href={providerUrl} className={LINK}>
               {t('help.supportBy', { name: who })}
             </a>
           )}
@@ -166,14 +168,14 @@ function Support() {
       )}
       {providerEmail !== null && providerEmail !== undefined && (
         <p className="text-body">
-          <a href={`mailto:${providerEmail}`} className="break-all text-accent underline">
+          <a href={`mailto:${providerEmail}`} className={LINK}>
             {t('help.email', { email: providerEmail })}
           </a>
         </p>
       )}
       {providerPhone !== null && providerPhone !== undefined && (
         <p className="text-body">
-          <a href={`tel:${providerPhone.replaceAll(/[^+\d]/g, '')}`} className="text-accent underline">
+          <a href={`tel:${providerPhone.replaceAll(/[^+\d]/g, '')}`} className={LINK}>
             {t('help.call', { phone: providerPhone })}
           </a>
         </p>

@@ -133,8 +133,7 @@ function ProductText({ page, config }: ProductTextProps) {
 function ContactText({ config }: { readonly config: PublicConfig }) {
   const { t } = useTranslation();
   const { providerName, providerUrl, providerPhone, providerEmail } = config;
-  const link =
-    'text-accent underline break-all pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+  const link = 'inline-flex min-h-6 items-center break-all text-accent underline pointer-coarse:min-h-11';
   if (providerUrl === null && providerPhone === null && providerEmail === null) {
     return <p>{t('legal.noContact')}</p>;
   }

@@ -19,7 +19,7 @@ export function Copyright() {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex items-center text-accent underline pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
         >
           {config?.providerName ?? new URL(url).hostname}
         </a>

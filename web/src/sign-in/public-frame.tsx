@@ -33,7 +33,7 @@ export function PublicFrame({ children, wide = false }: PublicFrameProps) {
 function PublicFooter() {
   const { t } = useTranslation();
   const config = usePublicConfig();
-  const link = 'inline-flex items-center underline pointer-coarse:min-h-11';
+  const link = 'inline-flex min-h-6 items-center underline pointer-coarse:min-h-11';
   return (
     <footer className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-6 text-fine text-muted">
       {config?.providerPhone !== undefined && config.providerPhone !== null && (

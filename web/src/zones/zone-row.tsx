@@ -1,13 +1,11 @@
 import type { Zone } from '@ts1/contract';
 import { ChevronRight, Pencil, Trash2, UsersRound } from 'lucide-react';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import type { AssignmentSearch } from './assignment.tsx';
-import { ZoneSensors } from './zone-sensors.tsx';
 
 export type ZoneAction = 'rename' | 'users' | 'delete';
 
@@ -18,24 +16,24 @@ interface ZoneRowProps {
   readonly editable: boolean;
   readonly expanded: boolean;
   readonly onToggle: () => void;
-  /** Texts typed in its lists. */
-  readonly search: AssignmentSearch;
-  readonly onSearch: (search: AssignmentSearch) => void;
+  /** Id of the element of its details. */
+  readonly detailsId: string;
+  /** The sensors of the zone, within an expanded card; a row has them below itself. */
+  readonly details: ReactNode;
   readonly onAction: (action: ZoneAction) => void;
 }
 
 /** One zone: a row, or on a phone a card with the same information in the same order. */
-export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction, ...rest }: ZoneRowProps) {
-  const { search, onSearch } = rest;
+export function ZoneRow(props: ZoneRowProps) {
+  const { zone, layout, editable, expanded, onToggle, detailsId, details, onAction } = props;
   const { t } = useTranslation();
-  const detailId = useId();
   const { zone_name: name, sensor_count, zone_users } = zone;
   const expander = editable && (
     <IconButton
       label={t(expanded ? 'zones.collapse' : 'zones.expand', { name })}
       icon={ChevronRight}
       expanded={expanded}
-      controls={detailId}
+      controls={detailsId}
       onClick={onToggle}
       className="-ml-2"
       iconClassName={classes('transition-transform', expanded && 'rotate-90')}
@@ -75,33 +73,24 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction, 
           {actions}
         </span>
         {expanded && (
-          <div id={detailId} className="pt-2">
-            <ZoneSensors zone={zone} search={search} onSearch={onSearch} />
+          <div id={detailsId} className="pt-2">
+            {details}
           </div>
         )}
       </li>
     );
   }
   return (
-    <>
-      <TableRow>
-        <TableCell>
-          <span className="flex items-center gap-1">
-            {expander}
-            <span className="font-medium break-words">{name}</span>
-          </span>
-        </TableCell>
-        <TableCell>{sensor_count}</TableCell>
-        <TableCell>{zone_users.length}</TableCell>
-        {editable && <TableCell>{actions}</TableCell>}
-      </TableRow>
-      {expanded && (
-        <tr id={detailId} className="bg-raised">
-          <TableCell colSpan={4} className="py-3!">
-            <ZoneSensors zone={zone} search={search} onSearch={onSearch} />
-          </TableCell>
-        </tr>
-      )}
-    </>
+    <TableRow>
+      <TableCell>
+        <span className="flex items-center gap-1">
+          {expander}
+          <span className="font-medium break-words">{name}</span>
+        </span>
+      </TableCell>
+      <TableCell>{sensor_count}</TableCell>
+      <TableCell>{zone_users.length}</TableCell>
+      {editable && <TableCell>{actions}</TableCell>}
+    </TableRow>
   );
 }

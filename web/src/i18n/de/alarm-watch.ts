@@ -14,7 +14,7 @@ export const alarmWatch = {
   acknowledgeOf: '{{what}} quittieren',
   undo: 'Rückgängig ({{count}})',
   undoOf: 'Rückgängig: {{what}} ist noch nicht quittiert',
-  waiting: '{{what}} wird in {{count}}\u00A0s quittiert',
+  waiting: '{{what}} wird in {{count}}\u00A0s quittiert. Nochmals drücken macht es rückgängig.',
   waitingFor: 'Wird in {{count}}\u00A0s quittiert',
   undone: 'Nicht quittiert',
   left: 'Nicht quittiert: Diese Seite wurde verlassen, bevor die Quittierung gesendet war',

@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts';
 export const shell = {
   helpForPage: 'Hilfe zu dieser Seite',
   skipToContent: 'Zum Inhalt springen',
-  skipToAlarms: 'Zu den Alarmen springen',
   search: 'Suchen',
   searchKeys: 'Strg K',
   navigation: 'Hauptnavigation',

@@ -11,7 +11,7 @@ export const alarmWatch = {
   acknowledgeOf: 'Acknowledge {{what}}',
   undo: 'Undo ({{count}})',
   undoOf: 'Undo: {{what}} is not acknowledged yet',
-  waiting: 'Acknowledging {{what}} in {{count}} s',
+  waiting: 'Acknowledging {{what}} in {{count}} s. Press again to undo.',
   waitingFor: 'Acknowledging in {{count}} s',
   undone: 'Not acknowledged',
   left: 'Not acknowledged: this page was left before it was sent',

@@ -1,7 +1,6 @@
 export const shell = {
   helpForPage: 'Help for this page',
   skipToContent: 'Skip to content',
-  skipToAlarms: 'Skip to alarms',
   search: 'Search',
   searchKeys: 'Ctrl K',
   navigation: 'Main navigation',

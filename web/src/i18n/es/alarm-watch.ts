@@ -14,7 +14,7 @@ export const alarmWatch = {
   acknowledgeOf: 'Reconocer {{what}}',
   undo: 'Deshacer ({{count}})',
   undoOf: 'Deshacer: {{what}}, aún sin reconocer',
-  waiting: 'Reconocimiento de {{what}} en {{count}}\u00A0s',
+  waiting: 'Reconocimiento de {{what}} en {{count}}\u00A0s. Pulse de nuevo para deshacer.',
   waitingFor: 'Reconocimiento en {{count}}\u00A0s',
   undone: 'No reconocida',
   left: 'No reconocida: se salió de esta página antes de enviarlo',

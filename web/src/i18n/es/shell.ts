@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts';
 export const shell = {
   helpForPage: 'Ayuda de esta página',
   skipToContent: 'Saltar al contenido',
-  skipToAlarms: 'Saltar a las alarmas',
   search: 'Buscar',
   searchKeys: 'Ctrl K',
   navigation: 'Navegación principal',

@@ -14,7 +14,7 @@ export const alarmWatch = {
   acknowledgeOf: 'Acquitter {{what}}',
   undo: 'Annuler ({{count}})',
   undoOf: 'Annuler\u00A0: {{what}} n’est pas encore acquitté',
-  waiting: 'Acquittement de {{what}} dans {{count}}\u00A0s',
+  waiting: 'Acquittement de {{what}} dans {{count}}\u00A0s. Appuyez de nouveau pour annuler.',
   waitingFor: 'Acquittement dans {{count}}\u00A0s',
   undone: 'Non acquittée',
   left: 'Non acquittée\u00A0: la page a été quittée avant l’envoi',

@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts';
 export const shell = {
   helpForPage: 'Aide sur cette page',
   skipToContent: 'Aller au contenu',
-  skipToAlarms: 'Aller aux alarmes',
   search: 'Rechercher',
   searchKeys: 'Ctrl K',
   navigation: 'Navigation principale',
