@@ -254,9 +254,10 @@ test('an event opens beside the list, which stays usable, by pointer and by keys
     const box = await panel.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
-  await test.step('it is there after a reload', async () => {
+  await test.step('it is there after a reload, and has the focus', async () => {
     await admin.reload();
     await expect(panel).toContainText('-12.3 °C');
+    await expect(panel.getByRole('heading', { name: freezer.name })).toBeFocused();
   });
   await test.step('keys go on from it in the list', async () => {
     await expect(async () => {
