@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { unfoldRow } from '../ui/row-click.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import type { AssignmentSearch } from './assignment.tsx';
 import { ZoneSensors } from './zone-sensors.tsx';
@@ -61,7 +62,7 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction, 
   if (layout === 'card') {
     return (
       <li className="flex flex-col gap-1 border-b border-border bg-surface p-3 text-table last:border-b-0">
-        <span className="flex items-center gap-1">
+        <span role="presentation" onClick={unfoldRow} className="flex items-center gap-1">
           {expander}
           <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
         </span>
@@ -84,7 +85,7 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction, 
   }
   return (
     <>
-      <TableRow>
+      <TableRow onClick={unfoldRow} className={editable ? 'cursor-pointer' : undefined}>
         <TableCell>
           <span className="flex items-center gap-1">
             {expander}
