@@ -11,13 +11,12 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { planSize } from './layout.ts';
 import { LeaderLines } from './leader-lines.tsx';
-import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { PlanMarker } from './plan-marker.tsx';
 import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
 import { WallCounts } from './wall-counts.tsx';
-import { useWallLayout, wallScale } from './wall-layout.ts';
+import { useWallLayout } from './wall-layout.ts';
 import { WallTilePage } from './wall-tile-page.tsx';
 
 interface WallDisplayProps {
@@ -107,11 +106,6 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             </PlanCanvas>
           )}
         </div>
-        {!isTiled && (
-          <div className="max-md:hidden" style={{ zoom: wallScale(window.innerWidth) }}>
-            <Legend />
-          </div>
-        )}
       </div>
     </dialog>
   );

@@ -21,7 +21,7 @@ const DESK_PX = 1_100;
 const SCALE = { least: 0.8, most: 4, step: 0.1 };
 
 /** How much larger than on a desk things are on a wall of this width, where they find room. */
-export function wallScale(width: number): number {
+function wallScale(width: number): number {
   return Math.min(Math.max(width / DESK_PX, SCALE.least), SCALE.most);
 }
 
