@@ -26,6 +26,7 @@ export const settings = {
   },
   clock: {
     title: 'Time zone',
+    unknown: 'Choose a time zone from the list, such as Europe/London',
     label: 'Time zone',
     now: 'It is now {{time}} there. Screens, messages and reports show this clock.',
     save: 'Save time zone',
