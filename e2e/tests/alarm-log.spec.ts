@@ -320,6 +320,12 @@ test.describe('on a phone', () => {
         await expect(own).toContainText('-12.3 °C');
         await expectAccessible(admin);
       });
+      await test.step('the log is exported from among the filters, which are one button', async () => {
+        await expect(admin.getByRole('link', { name: 'Export CSV' })).toBeHidden();
+        await admin.getByRole('button', { name: 'Filters' }).click();
+        await expect(admin.getByRole('link', { name: 'Export CSV' })).toBeVisible();
+        await admin.getByRole('button', { name: 'Filters' }).click();
+      });
       await test.step('a new alarm waits to be asked for also at the top, where its card would push the others down', async () => {
         await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
         const button = admin.getByRole('button', { name: '1 new alarm' });

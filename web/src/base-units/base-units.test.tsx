@@ -240,6 +240,15 @@ describe('deliveries that could not be stored', () => {
 });
 
 describe('adding a base unit', () => {
+  test('a network server is named by the programs that people look for', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add network server' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add network server' }));
+    expect(dialog.getByLabelText('Base Unit Type')).toHaveAccessibleDescription(/ChirpStack.*Zigbee2MQTT/);
+    await user.selectOptions(dialog.getByLabelText('Base Unit Type'), 'TS1 Base');
+    expect(dialog.getByLabelText('Base Unit Type')).not.toHaveAccessibleDescription();
+  });
+
   test('names what is missing, and refuses by field', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Base Unit' }));

@@ -38,7 +38,12 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
         <span className={classes('text-fine font-medium', TONE_TEXT[beyond])}>{t('thresholds.outNow')}</span>
       )}
       {alarm !== undefined && (
-        <span className={classes('text-fine', TONE_TEXT[alarmTone(alarm)])}>{alarmStateText(alarm, t)}</span>
+        <span
+          title={alarmStateText(alarm, t)}
+          className={classes('max-w-48 truncate text-fine', TONE_TEXT[alarmTone(alarm)])}
+        >
+          {alarmStateText(alarm, t)}
+        </span>
       )}
     </span>
   );

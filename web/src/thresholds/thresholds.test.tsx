@@ -312,7 +312,7 @@ describe('the form of a sensor', () => {
     expect(within(one).queryByRole('textbox', { name: /Humidity/ })).not.toBeInTheDocument();
     const both = await edit(user, 'Dry store');
     await write(user, field('High limit, Humidity (%)', both), '60');
-    await write(user, field('Humidity deadband (%)', both), '2');
+    await write(user, field('Humidity hysteresis (%)', both), '2');
     await save(user, both);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({

@@ -93,6 +93,8 @@ export const baseUnits = {
     serialHint: 'Wie auf dem Etikett aufgedruckt',
     name: 'Name der Basisstation',
     type: 'Typ der Basisstation',
+    serverHint:
+      'Ein Netzwerkserver ist ChirpStack, The Things Stack, Zigbee2MQTT, ein Ruuvi-Gateway oder ein Programm, das JSON sendet.',
     chooseType: 'Typ auswählen',
     submit: 'Basisstation hinzufügen',
     required: 'Erforderlich',

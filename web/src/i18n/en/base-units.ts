@@ -87,6 +87,8 @@ export const baseUnits = {
     serialHint: 'As printed on its label',
     name: 'Base Unit Name',
     type: 'Base Unit Type',
+    serverHint:
+      'A network server is ChirpStack, The Things Stack, Zigbee2MQTT, a Ruuvi gateway or a program that sends JSON.',
     chooseType: 'Select a type',
     submit: 'Add Base Unit',
     required: 'Required',

@@ -90,6 +90,8 @@ export const baseUnits = {
     serialHint: 'Tal como figura en su etiqueta',
     name: 'Nombre de la estación base',
     type: 'Tipo de estación base',
+    serverHint:
+      'Un servidor de red es ChirpStack, The Things Stack, Zigbee2MQTT, una pasarela Ruuvi o un programa que envía JSON.',
     chooseType: 'Elija un tipo',
     submit: 'Añadir estación base',
     required: 'Obligatorio',

@@ -93,6 +93,8 @@ export const baseUnits = {
     serialHint: 'Tel qu’imprimé sur son étiquette',
     name: 'Nom de la station de base',
     type: 'Type de station de base',
+    serverHint:
+      'Un serveur réseau est ChirpStack, The Things Stack, Zigbee2MQTT, une passerelle Ruuvi ou un programme qui envoie du JSON.',
     chooseType: 'Choisissez un type',
     submit: 'Ajouter la station',
     required: 'Obligatoire',
