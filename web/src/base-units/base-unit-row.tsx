@@ -74,7 +74,9 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
           {actions}
           <UnitCommand unit={unit} now={now} />
         </span>
-        <div id={detailsId}>{details}</div>
+        <div id={detailsId} className="empty:hidden">
+          {details}
+        </div>
       </li>
     );
   }

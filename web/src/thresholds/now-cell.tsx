@@ -23,7 +23,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   }));
   const beyond = values.find(({ side }) => side !== undefined)?.side;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 xl:flex-col xl:flex-nowrap">
       {values.map(({ measurand, side }) => (
         <span
           key={measurand}
@@ -40,7 +40,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
       {alarm !== undefined && (
         <span
           title={alarmStateText(alarm, t)}
-          className={classes('max-w-48 truncate text-fine', TONE_TEXT[alarmTone(alarm)])}
+          className={classes('max-w-full truncate text-fine', TONE_TEXT[alarmTone(alarm)])}
         >
           {alarmStateText(alarm, t)}
         </span>

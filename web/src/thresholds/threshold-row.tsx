@@ -47,7 +47,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
         />
       )}
       <AlarmBell sensor={sensor} popover={popover} />
-      <span className={classes('flex min-w-0 flex-col', isRow && 'max-w-72')}>
+      <span className={classes('flex min-w-0 flex-col', isRow && 'flex-1')}>
         <Link
           to="/sensors/$sensorId"
           params={{ sensorId: String(sensor.id) }}
@@ -116,12 +116,13 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
   }
   return (
     <TableRow data-sensor-row="" {...popover.row} className={alarmTint(alarm)}>
-      <TableCell>{name}</TableCell>
-      <TableCell>{now}</TableCell>
+      {/* No width of their own: what is cut never makes the table wider than its frame. */}
+      <TableCell className="w-[24%] max-w-0">{name}</TableCell>
+      <TableCell className="w-[15%] max-w-0">{now}</TableCell>
       <TableCell>{limits}</TableCell>
       <TableCell className="whitespace-nowrap">{delay}</TableCell>
       <TableCell>{behaviour}</TableCell>
-      <TableCell title={others} className="max-w-44 truncate text-muted">
+      <TableCell title={others} className="w-[12%] max-w-0 truncate text-muted">
         {others === '' ? NO_VALUE : others}
       </TableCell>
       {onEdit !== undefined && <TableCell>{edit}</TableCell>}
