@@ -24,7 +24,7 @@ export function shownColumns(isPanelOpen: boolean, isSmall: boolean): readonly L
   return isSmall ? BESIDE_PANEL_IN_SMALL : BESIDE_PANEL;
 }
 
-/** Widths that nothing in a row changes; the notes get the rest, beside the panel the sensors do. In a small window a date stands over its time. */
+/** Widths that nothing in a row changes; the notes get the rest, beside the panel the sensors do. In a small window the time is below its date. */
 export const COLUMN_WIDTHS: Readonly<Record<LogColumn, string>> = {
   sensor: 'w-[150px]',
   type: 'w-[104px]',

@@ -22,7 +22,7 @@ export function TimeZoneField({ stored, ...field }: TimeZoneFieldProps) {
       />
       <datalist id={id}>
         {[...names].map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
     </>
