@@ -254,9 +254,10 @@ test('an event opens beside the list, which stays usable, by pointer and by keys
     const box = await panel.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   });
-  await test.step('it is there after a reload', async () => {
+  await test.step('it is there after a reload, and has the focus', async () => {
     await admin.reload();
     await expect(panel).toContainText('-12.3 °C');
+    await expect(panel.getByRole('heading', { name: freezer.name })).toBeFocused();
   });
   await test.step('keys go on from it in the list', async () => {
     await expect(async () => {
@@ -318,6 +319,12 @@ test.describe('on a phone', () => {
         await expect(own).toHaveCount(1);
         await expect(own).toContainText('-12.3 °C');
         await expectAccessible(admin);
+      });
+      await test.step('the log is exported from among the filters, which are one button', async () => {
+        await expect(admin.getByRole('link', { name: 'Export CSV' })).toBeHidden();
+        await admin.getByRole('button', { name: 'Filters' }).click();
+        await expect(admin.getByRole('link', { name: 'Export CSV' })).toBeVisible();
+        await admin.getByRole('button', { name: 'Filters' }).click();
       });
       await test.step('a new alarm waits to be asked for also at the top, where its card would push the others down', async () => {
         await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);

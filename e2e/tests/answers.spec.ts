@@ -44,9 +44,13 @@ test('what to do is written with the limits, read on the sensor’s page and at 
   });
   await test.step('the page of a sensor says what to do while its alarm is open', async () => {
     await admin.goto(`${product.url}/sensors/${freezer.id}`);
-    await expect(admin.getByRole('main').getByRole('note', { name: 'What to do' })).toContainText(
-      '1. Shut the door.',
-    );
+    const note = admin.getByRole('main').getByRole('note', { name: 'What to do' });
+    await expect(note).toContainText('1. Shut the door.');
+    const chart = await admin.getByRole('application', { name: /^Chart of/ }).boundingBox();
+    expect(chart?.y).toBeLessThan(450);
+    await note.getByText('What to do').click();
+    await expect(note.getByText('2. <b>Call</b> https://example.org', { exact: false }).last()).toBeVisible();
+    await expect(note.getByRole('link')).toHaveCount(0);
   });
   await test.step('what to do is read at the bell, and answered with cause and action, at 390 px', async () => {
     await admin.goto(`${product.url}/alarms`);

@@ -51,7 +51,7 @@ test(
   { tag: ['@2.2.9', '@2.2.11', '@2.4.6', '@2.9.2'] },
   async ({ admin, product, unit }) => {
     const row = findRow(admin, unit.name);
-    const details = admin.getByRole('button', { name: `Sensors heard through ${unit.name}` });
+    const details = admin.getByRole('button', { name: `Sensors received through ${unit.name}` });
     const [heard, serialNo] = ['Cellar', freshSerial()];
     await test.step('the Base Units screen has its title, its subtitle and its columns', async () => {
       await expect(admin.getByRole('heading', { name: 'Base Units', level: 1 })).toBeVisible();
@@ -100,7 +100,7 @@ test(
       );
     });
     await test.step('a base unit opens to the sensors that are received through it', async () => {
-      const sensors = admin.getByRole('list', { name: `Sensors heard through ${unit.name}` });
+      const sensors = admin.getByRole('list', { name: `Sensors received through ${unit.name}` });
       await expect(sensors.getByRole('listitem')).toContainText('Newest reading came this way');
       await sensors.getByRole('link', { name: heard }).click();
       await expect(admin).toHaveURL(/\/sensors\/\d+/);
@@ -349,13 +349,13 @@ test('the Base Units screen shows deliveries that could not be stored, which are
   });
   await admin.goto(`${product.url}/base-units`);
   const panel = admin.getByRole('region', { name: 'Deliveries that could not be stored' });
-  await expect(panel).toContainText('2 deliveries were put aside whole.');
+  await expect(panel).toContainText('2 deliveries are not stored yet.');
   const [first, second] = [7, 8].map((count) =>
     panel.getByRole('listitem').filter({ hasText: `${count} readings` }),
   );
   if (first === undefined || second === undefined) throw new Error('two are shown');
   await expect(first).toContainText('The sum of the bucket is too large.');
-  await admin.getByRole('button', { name: `Sensors heard through ${unit.name}` }).click();
+  await admin.getByRole('button', { name: `Sensors received through ${unit.name}` }).click();
   await expect(admin.getByText('It has not delivered')).toBeVisible();
   await test.step('the Base Units screen has no accessibility finding', async () => {
     await expectAccessible(admin);

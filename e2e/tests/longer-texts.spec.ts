@@ -150,7 +150,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   '/alarms/templates': ['New template'],
   '/maintenance': ['Plan maintenance'],
   '/alarm-log': ['Filters'],
-  '/base-units': ['Sensors heard through', 'Rename Unit'],
+  '/base-units': ['Sensors received through', 'Rename Unit'],
   '/zones': ['Show sensors of', 'Rename Kitchen'],
   '/account': ['Set up', 'Add quiet hours'],
 };

@@ -192,7 +192,7 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
 
     await admin.goto(`${product.url}/base-units`);
     await admin
-      .getByRole('button', { name: `Sensors heard through ${way.name} server` })
+      .getByRole('button', { name: `Sensors received through ${way.name} server` })
       .first()
       .click();
     await expect(admin.getByText('2 messages received with 2 readings.')).toBeVisible();

@@ -32,7 +32,9 @@ test(
     );
     await untilAtRest(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
+    await expect(
+      page.getByText('This browser gets the alarms of which you are notified by push.'),
+    ).toBeVisible();
     const [device] = await readPushDevices(page, freshProduct.url);
 
     await happen(worker, 'pushsubscriptionchange', {});

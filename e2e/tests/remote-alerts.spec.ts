@@ -202,7 +202,9 @@ test('push messages are switched on and off for this browser', async ({ admin: p
   await page.goto(`${mailing.url}/remote-alerts#push-device`);
   const card = page.getByRole('region', { name: 'Push messages on this device' });
   await card.getByRole('button', { name: 'Turn on' }).click();
-  await expect(card.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
+  await expect(
+    card.getByText('This browser gets the alarms of which you are notified by push.'),
+  ).toBeVisible();
   const list = await page.request.get(`${mailing.url}${API_PREFIX}/push/subscriptions`);
   expect(await list.json()).toEqual([expect.objectContaining({ endpoint: 'https://203.0.112.1/87' })]);
   await card.getByRole('button', { name: 'Turn off' }).click();

@@ -152,7 +152,7 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   answer.resolve(undefined);
   const clock = admin.getByRole('region', { name: 'Time zone' });
   await expect(clock.getByText(itIsNow('Europe/London'))).toBeVisible();
-  await clock.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await clock.getByLabel('Time zone').fill('Asia/Tokyo');
   await expect(clock.getByText(itIsNow('Asia/Tokyo'))).toBeVisible();
   await clock.getByRole('button', { name: 'Save time zone' }).click();
   await expect(admin.getByText('Time zone saved')).toBeVisible();

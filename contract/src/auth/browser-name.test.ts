@@ -14,6 +14,10 @@ test.each([
     'Chrome, Android',
   ],
   [
+    `${MOZILLA} (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36`,
+    'Chrome, Linux',
+  ],
+  [
     `${MOZILLA} (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1`,
     'Safari, iPhone',
   ],

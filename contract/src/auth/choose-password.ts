@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH } from './auth.ts';
 import { route } from '../platform/route.ts';
 import { timeZone } from '../platform/time-zone-name.ts';
+import { chosenPreferences } from '../users/preferences.ts';
 import { displayName, emailAddress, id } from '../platform/values.ts';
 
 /** A password being set: 12 to 200 characters. Existing passwords are never checked by this rule. */
@@ -44,6 +45,8 @@ export const choosePasswordRoutes = {
       code: z.string().max(100).optional(),
       /** Time zone of the company; Europe/London when left out. */
       timeZone: timeZone.optional(),
+      /** For everybody who does not choose them; as null where left out. */
+      ...chosenPreferences.partial().shape,
     }),
     answer: z.object({ companyID: id, userID: id }),
     success: 201,

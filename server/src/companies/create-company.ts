@@ -1,4 +1,4 @@
-import { fold, OFFLINE_WINDOW_MS } from '@ts1/contract';
+import { type ChosenPreferences, fold, OFFLINE_WINDOW_MS } from '@ts1/contract';
 import { changeWithin, type Actor } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -12,6 +12,9 @@ export interface NewCompany {
   readonly passwordHash: string;
   /** An IANA name; Europe/London when it is left out (spec 1 §9). */
   readonly timeZone?: string | undefined;
+  /** For everybody who does not choose them; those of each browser, and °C, when they are left out. */
+  readonly language?: ChosenPreferences['language'] | undefined;
+  readonly temperatureUnit?: ChosenPreferences['temperatureUnit'] | undefined;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function createCompany(
       name: company.companyName,
       name_folded: nameFolded,
       time_zone: company.timeZone ?? DEFAULT_TIME_ZONE,
+      language: company.language ?? null,
+      temperature_unit: company.temperatureUnit ?? null,
       offline_window_ms: OFFLINE_WINDOW_MS,
       created_at: now,
     })

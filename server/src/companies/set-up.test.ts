@@ -67,6 +67,15 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
     },
   );
 
+  test.skipIf(skipped)('gives the company the language and unit that are asked for', async () => {
+    const { companyID } = (await setUp({ language: 'de', temperatureUnit: 'f' })).json();
+    const chosen = await open.database.read(companyID, async ({ sql }) =>
+      sql.selectFrom('companies').select(['language', 'temperature_unit']).executeTakeFirstOrThrow(),
+    );
+    expect(chosen).toEqual({ language: 'de', temperature_unit: 'f' });
+    expect((await setUp({ language: 'xx' })).statusCode).toBe(400);
+  });
+
   test.skipIf(skipped)('works once', async () => {
     await setUp();
     expect(await ask()).toEqual({ needed: false, codeRequired: false });

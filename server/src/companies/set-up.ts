@@ -29,12 +29,13 @@ export async function setUp(
   },
   input: Omit<NewCompany, 'passwordHash'> & { readonly password: string },
 ): Promise<{ companyId: number; userId: number }> {
-  const { companyName, email, password, timeZone } = input;
+  const { password, ...company } = input;
+  const { companyName, email } = company;
   const passwordHash = await deps.hashNewPassword(password, 'password', [companyName, email]);
   return deps.database.writeAcross(async (tx) => {
     await tx.dialect.takeTurn(tx, 'companies');
     if (await hasCompany(tx)) throw new Conflict('The set-up has been done already.');
-    return createCompany(tx, deps.clock.now(), { companyName, email, passwordHash, timeZone });
+    return createCompany(tx, deps.clock.now(), { ...company, passwordHash });
   });
 }
 

@@ -12,6 +12,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BESIDE_PANEL } from '../ui/panel.tsx';
+import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { AlarmPanel } from './alarm-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -36,25 +37,23 @@ export function AlarmLogScreen() {
   const [edited, setEdited] = useState<AlarmEvent | null>(null);
   const [draft, setDraft] = useState({ eventId, text: '' });
   const isPanelOpen = eventId !== undefined;
+  const onPhone = useMediaQuery(PHONE);
+  const exportLink = (
+    <a download href={requestUrl(alarmEventRoutes.alarmEventsCsv, { query })} className={buttonStyle()}>
+      <Download aria-hidden size={16} />
+      {t('alarmLog.exportCsv')}
+    </a>
+  );
   return (
     <>
       <div className="flex items-start gap-6">
         <div className={isPanelOpen ? BESIDE_PANEL : 'min-w-0 flex-1'}>
           <PageHeader
             title={t('alarmLog.title')}
-            subtitle={t('alarmLog.subtitle')}
-            action={
-              <a
-                download
-                href={requestUrl(alarmEventRoutes.alarmEventsCsv, { query })}
-                className={buttonStyle()}
-              >
-                <Download aria-hidden size={16} />
-                {t('alarmLog.exportCsv')}
-              </a>
-            }
+            subtitle={<span className="max-md:sr-only">{t('alarmLog.subtitle')}</span>}
+            action={onPhone ? undefined : exportLink}
           />
-          <FilterBar view={view} onChange={show} />
+          <FilterBar view={view} onChange={show} exportLink={onPhone && exportLink} />
           <EventList
             view={view}
             query={query}

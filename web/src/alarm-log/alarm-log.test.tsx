@@ -269,7 +269,7 @@ describe('filters of the log', () => {
   const filters = [
     ['State', 'Active', { state: 'active' }],
     ['Type', 'Battery', { type: 'battery' }],
-    ['Measurand', 'Humidity', { measurand: 'humidity' }],
+    ['Measured value', 'Humidity', { measurand: 'humidity' }],
     ['Zone', 'Kitchen', { zone_id: 1 }],
     ['Sensor', 'Freezer 2', { sensor_id: 2 }],
     ['Sort', 'Oldest First', { order: 'oldest' }],

@@ -24,13 +24,13 @@ export function shownColumns(isPanelOpen: boolean, isSmall: boolean): readonly L
   return isSmall ? BESIDE_PANEL_IN_SMALL : BESIDE_PANEL;
 }
 
-/** Widths that nothing in a row changes; the notes get the rest, beside the panel the sensors do. */
+/** Widths that nothing in a row changes; the notes get the rest, beside the panel the sensors do. In a small window the time is below its date. */
 export const COLUMN_WIDTHS: Readonly<Record<LogColumn, string>> = {
   sensor: 'w-[150px]',
-  type: 'w-[112px]',
-  start: 'w-[130px]',
-  end: 'w-[130px]',
-  duration: 'w-[86px]',
+  type: 'w-[104px]',
+  start: 'w-[130px] max-[1439px]:w-[98px]',
+  end: 'w-[130px] max-[1439px]:w-[98px]',
+  duration: 'w-[84px]',
   acknowledgedBy: 'w-[94px]',
   value: 'w-[110px]',
   notes: '',

@@ -3,7 +3,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { EventLink, Extreme } from './event-parts.tsx';
 import { Acknowledge, type EventProps } from './event-row.tsx';
 import { EndTime, EventDuration } from './event-times.tsx';
-import { openRow } from './open-row.ts';
+import { openRow } from '../ui/row-click.ts';
 import { TypeWord, WorstSign } from './type-chip.tsx';
 
 /** One event of the log as a card of three lines; a press opens it in the panel. */

@@ -8,7 +8,7 @@ import type { LogColumn } from './columns.ts';
 import { acknowledgedBy, EditNote, EventLink, Extreme, Limit, Serial, useNoteLines } from './event-parts.tsx';
 import { isAcknowledged } from './event-states.ts';
 import { DurationBar, EndTime } from './event-times.tsx';
-import { openRow } from './open-row.ts';
+import { openRow } from '../ui/row-click.ts';
 import { TypeWord, WorstSign } from './type-chip.tsx';
 
 export interface EventProps {
@@ -21,6 +21,8 @@ interface EventRowProps extends EventProps {
   readonly columns: readonly LogColumn[];
 }
 
+/** Two lines fit into the row's height. */
+const TIME = 'text-fine leading-4';
 const SECOND_LINE = 'block truncate text-fine text-muted';
 
 /** One event of the log as a row of one height, whatever its state; a click opens it in the panel. */
@@ -33,7 +35,11 @@ export const EventRow = memo(function EventRow({ event, columns, ...rest }: Even
       {columns.map((column) => (
         <TableCell
           key={column}
-          className={classes('py-0! whitespace-nowrap', column !== 'actions' && 'truncate')}
+          className={classes(
+            'py-0! whitespace-nowrap',
+            column !== 'actions' && 'truncate',
+            (column === 'start' || column === 'end') && 'max-[1439px]:whitespace-normal!',
+          )}
         >
           <Cell column={column} event={event} {...rest} />
         </TableCell>
@@ -61,10 +67,10 @@ function Cell({ column, event, isPanelOpen, onEditNote }: EventProps & { readonl
         </>
       );
     case 'start':
-      return <span className="text-fine">{formatDateTime(Date.parse(event.activated))}</span>;
+      return <span className={TIME}>{formatDateTime(Date.parse(event.activated))}</span>;
     case 'end':
       return (
-        <span className="text-fine">
+        <span className={TIME}>
           <EndTime event={event} />
         </span>
       );

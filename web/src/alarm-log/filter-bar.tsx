@@ -5,6 +5,7 @@ import {
   alarmType,
   LIMITED_MEASURANDS,
 } from '@ts1/contract';
+import type { ReactNode } from 'react';
 import { ZonesFailedLine, useZoneSensors } from '../alarms/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ListBar, type ListFilter } from '../list-bar/index.ts';
@@ -20,10 +21,12 @@ import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
 interface FilterBarProps {
   readonly view: LogSearch;
   readonly onChange: (view: LogSearch) => void;
+  /** Where the log is exported, with the filters; on a phone they are one button. */
+  readonly exportLink?: ReactNode;
 }
 
 /** Search, filters and order of the log; stays in sight while the log scrolls. */
-export function FilterBar({ view, onChange }: FilterBarProps) {
+export function FilterBar({ view, onChange, exportLink }: FilterBarProps) {
   const { t } = useTranslation();
   const { zones, failed, retry } = useZoneSensors('all');
   const sensors = useSensors().data ?? [];
@@ -117,7 +120,14 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
         always
         filters={filters}
         onClear={isFiltered(view) ? () => onChange({}) : undefined}
-        fields={view.period === 'custom' && <OwnPeriod view={view} onChange={change} />}
+        fields={
+          (view.period === 'custom' || Boolean(exportLink)) && (
+            <div className="flex flex-col items-start gap-3">
+              {view.period === 'custom' && <OwnPeriod view={view} onChange={change} />}
+              {exportLink}
+            </div>
+          )
+        }
       />
       {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
     </search>

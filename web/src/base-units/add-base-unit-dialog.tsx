@@ -33,7 +33,11 @@ interface AddBaseUnitDialogProps {
 export function AddBaseUnitDialog({ open, type, onClose, onAdded }: AddBaseUnitDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} title={t('baseUnits.add.title')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(type === NETWORK_SERVER ? 'baseUnits.add.openNetworkServer' : 'baseUnits.add.title')}
+    >
       {open && <AddBaseUnitForm type={type} onClose={onClose} onAdded={onAdded} />}
     </Dialog>
   );
@@ -120,6 +124,7 @@ function AddBaseUnitForm({ type: given, onClose, onAdded }: Omit<AddBaseUnitDial
       <div className="type">
         <Select
           label={t('baseUnits.add.type')}
+          {...((type === null || type === NETWORK_SERVER) && { hint: t('baseUnits.add.serverHint') })}
           placeholder={t('baseUnits.add.chooseType')}
           options={baseUnitType.options.map((value) => ({
             value,

@@ -8,6 +8,7 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { unfoldRow } from '../ui/row-click.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { BaseUnitActions, type BaseUnitAction } from './base-unit-actions.tsx';
 import { isOnline } from './contact.ts';
@@ -63,7 +64,7 @@ export function BaseUnitRow(props: BaseUnitRowProps) {
   if (layout === 'card') {
     return (
       <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
-        <span className="flex items-start justify-between gap-2">
+        <span role="presentation" onClick={unfoldRow} className="flex items-start justify-between gap-2">
           {name}
           {!renaming && <Comms unit={unit} now={now} />}
         </span>
@@ -84,7 +85,7 @@ export function BaseUnitRow(props: BaseUnitRowProps) {
     );
   }
   return (
-    <TableRow>
+    <TableRow onClick={unfoldRow} className="cursor-pointer">
       <TableCell>{name}</TableCell>
       <TableCell>{typeText(unit.type_description, t)}</TableCell>
       <TableCell>

@@ -38,6 +38,17 @@ const open = async () => {
   return { ...opened, row };
 };
 
+test('a click anywhere on a unit shows what it receives, and one more hides it; not one on its actions', async () => {
+  const { user, row } = await open();
+  const fold = within(row).getByRole('button', { name: 'Sensors received through Gate' });
+  await user.click(within(row).getByText('Just now'));
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await user.click(within(row).getByText('Gate'));
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(within(row).getByRole('button', { name: 'Rename Gate' }));
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('units without contact are filtered by themselves, also when the list becomes short meanwhile', async () => {
   const units = Array.from({ length: 10 }, (_, index) =>
     baseUnit({
@@ -75,7 +86,7 @@ describe('a base unit', () => {
       { unknown_inputs: [{ key: 'radon', sensor: '1', count: 2, last_at: minutesAgo(5) }] },
       ['Unknown values'],
     ],
-    ['with deliveries put aside', { quarantined_deliveries: 1 }, ['Readings wait to be stored']],
+    ['with deliveries that are not stored', { quarantined_deliveries: 1 }, ['Readings wait to be stored']],
   ];
 
   test.each(units)('%s', async (_, changes, shown) => {
@@ -114,7 +125,7 @@ describe('a base unit', () => {
 
   test('opens to what it receives, by a button that says whether it is open', async () => {
     const { user } = await open();
-    const button = screen.getByRole('button', { name: 'Sensors heard through Gate' });
+    const button = screen.getByRole('button', { name: 'Sensors received through Gate' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -129,7 +140,7 @@ describe('a base unit', () => {
       baseUnit({ base_unit_name: 'Gate', unknown_inputs: [unknown] }),
     ]);
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Sensors heard through Gate' }));
+    await user.click(screen.getByRole('button', { name: 'Sensors received through Gate' }));
     const list = await screen.findByRole('list', { name: 'Unknown values of Gate' });
     expect(list).toHaveTextContent('5m agoSensor 100004“radon”, 2 times');
   });
@@ -139,7 +150,7 @@ describe('a base unit', () => {
       baseUnit({ base_unit_name: 'Gate', unreadable_payloads: 3, last_unreadable_at: minutesAgo(5) }),
     ]);
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Sensors heard through Gate' }));
+    await user.click(screen.getByRole('button', { name: 'Sensors received through Gate' }));
     expect(await screen.findByText(/3 payloads could not be read, the last one 5m ago/)).toBeInTheDocument();
   });
 
@@ -195,7 +206,7 @@ describe('deliveries that could not be stored', () => {
     put(1);
     await open();
     const region = await notice();
-    expect(region.getByText(/no readings of that time, and no alarms from it/)).toBeInTheDocument();
+    expect(region.getByText(/no readings of that time, and no alarms from them/)).toBeInTheDocument();
     expect(region.getByRole('listitem')).toHaveTextContent('Gate: 3 readings, 5m ago');
     expect(region.getByRole('listitem')).toHaveTextContent('value out of range');
   });
@@ -229,6 +240,15 @@ describe('deliveries that could not be stored', () => {
 });
 
 describe('adding a base unit', () => {
+  test('a network server is named by the programs that people look for', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add network server' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add network server' }));
+    expect(dialog.getByLabelText('Base Unit Type')).toHaveAccessibleDescription(/ChirpStack.*Zigbee2MQTT/);
+    await user.selectOptions(dialog.getByLabelText('Base Unit Type'), 'TS1 Base');
+    expect(dialog.getByLabelText('Base Unit Type')).not.toHaveAccessibleDescription();
+  });
+
   test('names what is missing, and refuses by field', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Base Unit' }));

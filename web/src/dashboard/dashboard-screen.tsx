@@ -116,6 +116,8 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: Sen
   const { urgency, table } = useUrgency(useSensorAlarms(), ranks);
   const ordered = useSensorOrder(sensors, urgency, ranks !== undefined);
   const onPhone = useMediaQuery(PHONE);
+  // On a phone rows have their handles only while somebody changes the order: values need the room.
+  const [moving, setMoving] = useState(false);
   if (sensors.length === 0) {
     return (
       <Suspense fallback={<LoadingRows />}>
@@ -134,7 +136,14 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: Sen
   const shown = inside.filter((sensor) => matches(sensor, filter, now) && found?.has(sensor.id) !== false);
   const exports = shown.length > 0 && (
     <Suspense fallback={null}>
-      <ExportButtons zone={zone} filter={filter} sensors={shown} isSearched={found !== undefined} />
+      <ExportButtons
+        zone={zone}
+        filter={filter}
+        sensors={shown}
+        isSearched={found !== undefined}
+        moving={moving}
+        onMoving={onPhone && ranks === undefined ? setMoving : undefined}
+      />
     </Suspense>
   );
   const exportLine = (
@@ -152,7 +161,7 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: Sen
             filter={filter}
             onFilter={onFilter}
             onView={setView}
-            action={!onPhone && exports}
+            action={(moving || !onPhone) && exports}
           />
         </Suspense>
       </div>
@@ -161,7 +170,7 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: Sen
           <SensorTable
             sensors={shown}
             now={now}
-            onMove={ranks === undefined ? ordered.move : undefined}
+            onMove={ranks === undefined && (moving || !onPhone) ? ordered.move : undefined}
             columnHead={columnHead}
             screenFirst={waited}
           />
@@ -172,7 +181,7 @@ function Sensors({ sensors, zone, includes, filter, now, waited, onFilter }: Sen
           <NothingShown by="card" />
         </Suspense>
       )}
-      {onPhone && exportLine}
+      {onPhone && !moving && exportLine}
     </>
   );
 }

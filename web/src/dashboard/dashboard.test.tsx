@@ -646,4 +646,16 @@ describe('on a phone', () => {
     expect(first).toHaveTextContent('Last seen: Just now');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
+
+  test('rows have handles only while somebody changes their order', async () => {
+    useDevice('phone');
+    const { user } = openPage('/', server);
+    await screen.findByRole('list', { name: 'Sensors' });
+    await user.hover(screen.getByRole('heading', { level: 1 }));
+    await user.click(await screen.findByRole('button', { name: 'Change order' }));
+    expect(await screen.findByRole('button', { name: 'Move Freezer 2' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('button', { name: /^Move / })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Change order' })).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Sensor, Zone } from '@ts1/contract';
-import { Image } from 'lucide-react';
+import { ArrowUpDown, Check, Image } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { DownloadLink } from '../exports/index.ts';
@@ -23,10 +23,15 @@ export interface ExportButtonsProps {
   readonly sensors: readonly Sensor[];
   /** A search leaves out some, which files from the server have nevertheless. */
   readonly isSearched: boolean;
+  /** Whether the order of the sensors is being changed, which takes the place of the exports. */
+  readonly moving: boolean;
+  /** Begins and ends that; undefined where rows can be moved all the while, or not at all. */
+  readonly onMoving: ((moving: boolean) => void) | undefined;
 }
 
-/** PDF, XLS and IMG of what is on screen (spec 1 §2 Dashboard). */
-export function ExportButtons({ zone, filter, sensors, isSearched }: ExportButtonsProps) {
+/** PDF, XLS and IMG of what is on screen (spec 1 §2 Dashboard), and on a phone the way to change its order. */
+export function ExportButtons(props: ExportButtonsProps) {
+  const { zone, filter, sensors, isSearched, moving, onMoving } = props;
   const { t } = useTranslation();
   const alarms = useSensorAlarms();
   const label = (kind: 'PDF' | 'XLS'): string =>
@@ -44,9 +49,25 @@ export function ExportButtons({ zone, filter, sensors, isSearched }: ExportButto
       notifyError(t('dashboardExports.failed'));
     }
   };
+  if (moving && onMoving !== undefined) {
+    return (
+      <Button variant="primary" icon={Check} onClick={() => onMoving(false)}>
+        {t('dashboardExports.orderDone')}
+      </Button>
+    );
+  }
+  const begin = (): void => {
+    onMoving?.(true);
+    window.scrollTo({ top: 0 });
+  };
   return (
     <fieldset className="flex flex-wrap justify-end gap-2">
       <legend className="sr-only">{t('dashboardExports.label')}</legend>
+      {onMoving !== undefined && sensors.length > 1 && (
+        <Button icon={ArrowUpDown} onClick={begin} className="mr-auto">
+          {t('dashboardExports.changeOrder')}
+        </Button>
+      )}
       <DownloadLink kind="PDF" label={label('PDF')} href={requestUrl(PDF, { query })} />
       <DownloadLink kind="XLS" label={label('XLS')} href={requestUrl(XLSX, { query })} />
       <Button

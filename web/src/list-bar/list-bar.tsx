@@ -1,5 +1,5 @@
 import type { FilterScreen } from '@ts1/contract';
-import { Bookmark, SlidersHorizontal } from 'lucide-react';
+import { Bookmark, ListChecks, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { listBar } from '../i18n/en/list-bar.ts';
 import { addTexts } from '../i18n/translate.ts';
@@ -117,7 +117,10 @@ function Bar(props: Omit<ListBarProps, 'markedBar'>) {
         </output>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        {onMarkAll !== undefined && (
+        {onMarkAll !== undefined && isPhone && (
+          <IconButton icon={ListChecks} label={t('listBar.markAll')} onClick={onMarkAll} />
+        )}
+        {onMarkAll !== undefined && !isPhone && (
           <Button variant="ghost" onClick={onMarkAll}>
             {t('listBar.markAll')}
           </Button>

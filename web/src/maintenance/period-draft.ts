@@ -1,5 +1,6 @@
 import { LONGEST_TIME_MINUTES, type QuietPeriodBody, type QuietScope } from '@ts1/contract';
 import { fromDateTimeInput } from '../platform/time-zone.ts';
+import { readCount } from '../platform/typed-number.ts';
 
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -61,7 +62,7 @@ export function toBody(draft: PeriodDraft, timeZone: string): Read {
 }
 
 function readRepeats({ weekdays, time, minutes }: PeriodDraft) {
-  const length = Number(minutes);
+  const length = readCount(minutes);
   if (weekdays.length === 0) return 'weekdays' as const;
   if (!/^\d\d:\d\d$/.test(time)) return 'time' as const;
   if (!Number.isInteger(length) || length < 1 || length > LONGEST_TIME_MINUTES) return 'minutes' as const;

@@ -10,13 +10,12 @@ import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { planSize } from './layout.ts';
-import { Legend } from './legend.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { PlanMarkers, toSpots } from './plan-markers.tsx';
 import { useMarkers } from './use-markers.ts';
 import { useWakeLock } from './wake-lock.ts';
 import { WallCounts } from './wall-counts.tsx';
-import { useWallDrawing, wallScale } from './wall-layout.ts';
+import { useWallDrawing } from './wall-layout.ts';
 import { WallTilePage } from './wall-tile-page.tsx';
 
 interface WallDisplayProps {
@@ -108,11 +107,6 @@ export function WallDisplay({ name, plan, onClose }: WallDisplayProps) {
             </PlanCanvas>
           )}
         </div>
-        {!isTiled && (
-          <div className="max-md:hidden" style={{ zoom: wallScale(window.innerWidth) }}>
-            <Legend />
-          </div>
-        )}
       </div>
     </dialog>
   );

@@ -14,7 +14,7 @@ const MARKER_SHRINKING = 0.6;
 const PIN_GROWTH = 1.6;
 
 /** Returns how much larger than on a desk things are on a wall of this width, where they find room. */
-export function wallScale(width: number): number {
+function wallScale(width: number): number {
   return Math.min(Math.max(width / DESK_PX, SCALE.least), SCALE.most);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clocksDiffer, timeZones } from './time-zone-choice.ts';
+import { clocksDiffer, findTimeZone, timeZones, timeZoneText } from './time-zone-choice.ts';
 
 const WINTER = Date.UTC(2026, 0, 15, 12);
 const SUMMER = Date.UTC(2026, 6, 15, 12);
@@ -21,4 +21,26 @@ test('the zones to choose from have UTC and the one that is set, each once and i
   expect(zones).toEqual([...new Set(zones)].sort());
   expect(zones).toContain('UTC');
   expect(timeZones('Asia/Calcutta')).toContain('Asia/Calcutta');
+});
+
+test.each([
+  ['Europe/London', 'Europe/London'],
+  ['europe/london', 'Europe/London'],
+  [' new york ', 'America/New_York'],
+  ['America/New_York', 'America/New_York'],
+  ['America', undefined],
+  ['', undefined],
+  ['Atlantis', undefined],
+])('%j is typed for %s', (text, zone) => {
+  expect(findTimeZone(text, 'Europe/London')).toBe(zone);
+});
+
+test.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['America/New_York', 'America/New York'],
+])('%s is shown as %s, and found by both names', (zone, shown) => {
+  expect(timeZoneText(zone)).toBe(shown);
+  expect(findTimeZone(shown, zone)).toBe(zone);
+  expect(findTimeZone(zone, zone)).toBe(zone);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { choosePreferences } from './preferences.ts';
-import { problemText, readTyped, refusalText, shownInField } from './typed-number.ts';
+import { problemText, readCount, readTyped, refusalText, shownInField } from './typed-number.ts';
 
 const DEGREES = { unit: '°C' };
 const APART = { unit: '°C', kind: 'difference' } as const;
@@ -55,4 +55,16 @@ test('the bounds of a refusal are named in the unit in which the figure is typed
   expect(refusalText({ message: 'must be below the high limit' }, DEGREES)).toBe(
     'must be below the high limit',
   );
+});
+
+it.each([
+  ['8', 8],
+  ['8,0', 8],
+  [' 8.0 ', 8],
+  ['8,5', 8.5],
+  ['', Number.NaN],
+  ['eight', Number.NaN],
+  ['1,440', Number.NaN],
+])('a count typed as %j is read as %d', (text, count) => {
+  expect(readCount(text)).toBe(count);
 });

@@ -43,6 +43,11 @@ export function readTyped(
   return { value: fromShown(typed.number, unit, temperatureUnit, kind) };
 }
 
+/** Returns a typed count, also one with a decimal sign: 8,0 is 8. What is no number, and nothing typed, is NaN. */
+export function readCount(text: string): number {
+  return readTyped(text, { unit: '' }).value ?? Number.NaN;
+}
+
 /** Returns the message about a text that is no number. */
 export function problemText(problem: NotANumber): string {
   const example = formatFigure(EXAMPLE, preferences().language, { mostDigits: MOST_DIGITS });

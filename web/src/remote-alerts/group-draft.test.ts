@@ -78,6 +78,10 @@ describe('a draft', () => {
     });
   });
 
+  test('escalating after 8,0 minutes is after 8', () => {
+    expect(toGroupBody({ ...whole, escalateAfter: '8,0' })).toMatchObject({ escalate_after: 8 });
+  });
+
   test.each(['', '0', '1.5', '1441', 'x'])('escalating after %s minutes is refused', (escalateAfter) => {
     expect(checkDraft({ ...whole, escalateAfter })).toMatchObject({ escalateAfter: 'minutesWrong' });
   });

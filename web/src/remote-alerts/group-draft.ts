@@ -7,6 +7,7 @@ import type {
   remoteAlertRoutes,
   User,
 } from '@ts1/contract';
+import { readCount } from '../platform/typed-number.ts';
 
 type GroupBody = RouteRequest<typeof remoteAlertRoutes.createAlertGroup>['body'];
 
@@ -75,7 +76,7 @@ export function checkDraft(draft: GroupDraft): DraftErrors | null {
     if (!email && !sms && !push && voice !== true) recipient.set(index, 'channelMissing');
     else if (ids.indexOf(userId) !== index) recipient.set(index, 'twice');
   }
-  const minutes = Number(draft.escalateAfter);
+  const minutes = readCount(draft.escalateAfter);
   const isMinutes = Number.isInteger(minutes) && minutes >= 1 && minutes <= 1_440;
   const errors: DraftErrors = {
     recipient,
@@ -97,6 +98,6 @@ export function toGroupBody(draft: GroupDraft): GroupBody {
     rotaRecipients: [...draft.rotaRecipients],
     contactRecipients: draft.contactRecipients.map((one) => ({ ...one, channels: [...one.channels] })),
     escalate_to: escalateTo === '' ? null : Number(escalateTo),
-    escalate_after: escalateTo === '' ? null : Number(escalateAfter),
+    escalate_after: escalateTo === '' ? null : readCount(escalateAfter),
   };
 }

@@ -319,7 +319,7 @@ describe('a group that is deleted', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this alert group?',
     });
-    expect(question).toHaveTextContent('Nobody is told of alarms through “Night shift” any more.');
+    expect(question).toHaveTextContent('Nobody is notified of alarms through “Night shift” any more.');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
     await user.click(button);

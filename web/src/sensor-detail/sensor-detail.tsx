@@ -1,7 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Instructions, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { setPageSubject } from '../platform/page-title.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -18,6 +18,7 @@ import { ChartNotes } from './chart-notes.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
 import { followsNow, rangeWindow } from './chart-range.ts';
 import { toChartSearch, toChartView, type ChartSearch, type ChartView } from './chart-search.ts';
+import { FoldedInstructions } from './folded-instructions.tsx';
 import { openingRange } from './opening-range.ts';
 import { SensorHeader } from './sensor-header.tsx';
 import { SensorParts } from './sensor-parts.tsx';
@@ -101,11 +102,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     <>
       <SensorHeader sensor={sensor} isBusy={readings.isUpdating} onRefresh={() => void readings.refresh()} />
       <ConflictNotice sensor={sensor} />
-      {openAlarm?.entry.instructions !== undefined && (
-        <div className="mb-3">
-          <Instructions text={openAlarm.entry.instructions} />
-        </div>
-      )}
+      <FoldedInstructions text={openAlarm?.entry.instructions} />
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
       <InputValues sensor={readings.current} limits={limits.inputs} now={now} />
       <section

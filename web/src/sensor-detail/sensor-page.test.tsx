@@ -182,6 +182,21 @@ describe('the newest values', () => {
     expect(await findValue('State')).not.toContain('In limits');
   });
 
+  test('say what to do in a line that opens, so that the chart stays in sight', async () => {
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ instructions: '1. Shut the door.\n2. <b>Call</b> Ann.' }),
+    ]);
+    const { user } = open();
+    const note = await screen.findByRole('note', { name: 'What to do' });
+    expect(within(note).getByText(/^1. Shut the door/, { selector: 'span' })).toHaveTextContent(
+      '1. Shut the door. 2. <b>Call</b> Ann.',
+    );
+    expect(within(note).getByRole('group')).not.toHaveAttribute('open');
+    await user.click(within(note).getByText('What to do'));
+    expect(within(note).getByRole('group')).toHaveAttribute('open');
+    expect(within(note).getByText(/^1. Shut the door/, { selector: 'p' })).toBeVisible();
+  });
+
   test('without limits say that nothing is checked, and lead an admin to them', async () => {
     open();
     await waitFor(async () => expect(await findValue('Limits')).toContain('No limits'));

@@ -7,6 +7,7 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
+import { PHONE } from '../ui/use-media-query.ts';
 import { useRowDrag } from './row-drag.ts';
 import { RadioSigns } from './radio-signs.tsx';
 import type { SensorOutlook } from './sensor-outlook.tsx';
@@ -23,9 +24,12 @@ const SensorCard = lazyPart(async () => (await import('./sensor-card.tsx')).Sens
 const RowInputs = lazyPart(async () => (await import('./row-inputs.tsx')).RowInputs);
 
 const Spark = lazyPart(async () => (await afterFirstLook(async () => import('./spark.tsx'))).Spark);
-const MoveHandle = lazyPart(
-  async () => (await afterFirstLook(async () => import('./move-handle.tsx'))).MoveHandle,
-);
+const loadMoveHandle = async () => import('./move-handle.tsx');
+/** On a phone nothing has handles before somebody asks for them; then they are not waited for. */
+const MoveHandle = lazyPart(async () => {
+  const handle = window.matchMedia(PHONE).matches ? loadMoveHandle() : afterFirstLook(loadMoveHandle);
+  return (await handle).MoveHandle;
+});
 
 export interface SensorRowProps {
   readonly sensor: Sensor;

@@ -484,7 +484,10 @@ describe('the time zone', () => {
     const { user } = showPart(<ClockCard />, server);
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     expect(screen.getByText(/^It is now/)).toHaveTextContent('09:30');
-    await user.selectOptions(zone, 'Asia/Tokyo');
+    await user.clear(zone);
+    await user.click(screen.getByRole('button', { name: 'Save time zone' }));
+    expect(zone).toHaveAccessibleDescription(/^Choose a time zone from the list/);
+    await user.type(zone, 'tokyo');
     expect(screen.getByText(/^It is now/)).toHaveTextContent('18:30');
     server.answer(settingsRoutes.updateCompanySettings, companySettings({ timeZone: 'Asia/Tokyo' }));
     await user.click(screen.getByRole('button', { name: 'Save time zone' }));

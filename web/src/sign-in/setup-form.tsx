@@ -1,26 +1,35 @@
 import {
   choosePasswordRoutes,
+  DEFAULT_PREFERENCES,
   displayName,
   emailAddress,
+  type Language,
+  LANGUAGES,
   newPassword,
   PASSWORD_MIN_LENGTH,
+  TEMPERATURE_UNITS,
+  temperatureUnitText,
 } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { LANGUAGE_NAMES } from '../platform/language-names.ts';
 import { useSendChange } from '../platform/send-change.ts';
-import { browserTimeZone, timeZones } from '../platform/time-zone-choice.ts';
+import { browserTimeZone, findTimeZone, timeZoneText } from '../platform/time-zone-choice.ts';
 import { useSession } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { useTextForm, type FormErrors } from '../ui/use-text-form.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 
-const FIELDS = ['companyName', 'email', 'password', 'code'] as const;
+const FIELDS = ['companyName', 'email', 'password', 'timeZone', 'code'] as const;
+/** Stands for the language of each browser. */
+const BROWSER = 'browser';
 
 /** Company name, admin and, away from the server itself, the code that it printed when it started. */
 export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) {
@@ -28,13 +37,16 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
   const sendChange = useSendChange();
   const session = useSession();
   const queryClient = useQueryClient();
-  const [timeZone, setTimeZone] = useState(browserTimeZone);
+  const [ownZone] = useState(browserTimeZone);
+  const [language, setLanguage] = useState<Language | typeof BROWSER>(BROWSER);
+  const [temperatureUnit, setTemperatureUnit] = useState(DEFAULT_PREFERENCES.temperatureUnit);
   const form = useTextForm({
-    initial: { companyName: '', email: '', password: '', code: '' },
-    check: ({ companyName, email, password, code }) => ({
+    initial: { companyName: '', email: '', password: '', timeZone: timeZoneText(ownZone), code: '' },
+    check: ({ companyName, email, password, timeZone, code }) => ({
       companyName: displayName.safeParse(companyName).success ? undefined : t('setup.invalid.companyName'),
       email: emailAddress.safeParse(email.trim()).success ? undefined : t('setup.invalid.email'),
       password: newPassword.safeParse(password).success ? undefined : t('setup.invalid.password'),
+      timeZone: findTimeZone(timeZone, ownZone) === undefined ? t('setup.invalid.timeZone') : undefined,
       code: codeRequired && code.trim() === '' ? t('setup.missingCode') : undefined,
     }),
     submit: async (values) => {
@@ -43,7 +55,15 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       const { companyName, password } = values;
       try {
         await sendChange(choosePasswordRoutes.setup, {
-          body: { companyName, email, password, timeZone, ...code },
+          body: {
+            companyName,
+            email,
+            password,
+            timeZone: findTimeZone(values.timeZone, ownZone),
+            language: language === BROWSER ? null : language,
+            temperatureUnit,
+            ...code,
+          },
         });
         await session.signIn({ companyName, email, password });
         return {};
@@ -61,6 +81,8 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
         label={t('signIn.companyName')}
         hint={t('setup.companyNameHint')}
         autoComplete="organization"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
+        autoFocus
       />
       <TextField {...form.field('email')} label={t('setup.email')} type="email" autoComplete="username" />
       <TextField
@@ -70,13 +92,29 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
         type="password"
         autoComplete="new-password"
       />
-      <Select
+      <TimeZoneField
+        {...form.field('timeZone')}
+        stored={ownZone}
         label={t('setup.timeZone')}
         hint={t('setup.timeZoneHint')}
-        options={timeZones(timeZone).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
-        value={timeZone}
-        onChange={setTimeZone}
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('setup.language')}
+          options={[
+            { value: BROWSER, label: t('setup.asBrowser') },
+            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Select
+          label={t('setup.unit')}
+          options={TEMPERATURE_UNITS.map((value) => ({ value, label: temperatureUnitText(value) }))}
+          value={temperatureUnit}
+          onChange={setTemperatureUnit}
+        />
+      </div>
       {codeRequired && (
         <TextField
           {...form.field('code')}

@@ -48,8 +48,8 @@ describe('the summary of warnings', () => {
 
 test.each<[Partial<AlarmRules>, string]>([
   [{}, 'none'],
-  [{ off_delay: 5, deadband: 0.5 }, 'off-delay 5 min, deadband 0.5 °C'],
-  [{ deadband: 0.5, humidity_deadband: 2 }, 'deadband 0.5 °C, deadband 2.0%'],
+  [{ off_delay: 5, deadband: 0.5 }, 'off-delay 5 min, hysteresis 0.5 °C'],
+  [{ deadband: 0.5, humidity_deadband: 2 }, 'hysteresis 0.5 °C, hysteresis 2.0%'],
 ])('the summary of the timing of %j is "%s"', (changes, text) => {
   expect(plain(timingSummary(rules(changes), ['temperature', 'humidity'], t))).toBe(text);
 });

@@ -23,7 +23,7 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   }));
   const beyond = values.find(({ side }) => side !== undefined)?.side;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col">
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 xl:flex-col xl:flex-nowrap">
       {values.map(({ measurand, side }) => (
         <span
           key={measurand}
@@ -38,7 +38,12 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
         <span className={classes('text-fine font-medium', TONE_TEXT[beyond])}>{t('thresholds.outNow')}</span>
       )}
       {alarm !== undefined && (
-        <span className={classes('text-fine', TONE_TEXT[alarmTone(alarm)])}>{alarmStateText(alarm, t)}</span>
+        <span
+          title={alarmStateText(alarm, t)}
+          className={classes('max-w-full truncate text-fine', TONE_TEXT[alarmTone(alarm)])}
+        >
+          {alarmStateText(alarm, t)}
+        </span>
       )}
     </span>
   );

@@ -35,6 +35,7 @@ interface ThresholdRowProps {
 /** Settings that apply to one sensor: a row, or on a phone a card with the same information in the same order. */
 export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: ThresholdRowProps) {
   const { t } = useTranslation();
+  const isRow = layout === 'row';
   const popover = useAlarmPopover(alarm);
   const name = (
     <span className="flex min-w-0 items-center gap-1">
@@ -46,16 +47,23 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
         />
       )}
       <AlarmBell sensor={sensor} popover={popover} />
-      <span className="flex min-w-0 flex-col">
+      <span className={classes('flex min-w-0 flex-col', isRow && 'flex-1')}>
         <Link
           to="/sensors/$sensorId"
           params={{ sensorId: String(sensor.id) }}
-          className={classes(TOUCH_AREA, 'font-medium break-words text-text hover:underline')}
+          title={sensor.name}
+          className={classes(
+            TOUCH_AREA,
+            'font-medium text-text hover:underline',
+            isRow ? 'max-w-full truncate' : 'break-words',
+          )}
         >
           {sensor.name}
         </Link>
-        <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
-        {settings.template !== undefined && <Followed template={settings.template} />}
+        <span className={classes('flex min-w-0 gap-x-2 text-fine text-muted', !isRow && 'flex-wrap')}>
+          <span className="shrink-0">{formatSerial(sensor.serialNo, sensor.type)}</span>
+          {settings.template !== undefined && <Followed template={settings.template} />}
+        </span>
       </span>
     </span>
   );
@@ -108,12 +116,15 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
   }
   return (
     <TableRow data-sensor-row="" {...popover.row} className={alarmTint(alarm)}>
-      <TableCell>{name}</TableCell>
-      <TableCell>{now}</TableCell>
+      {/* No width of their own: what is cut never makes the table wider than its frame. */}
+      <TableCell className="w-[24%] max-w-0">{name}</TableCell>
+      <TableCell className="w-[15%] max-w-0">{now}</TableCell>
       <TableCell>{limits}</TableCell>
       <TableCell className="whitespace-nowrap">{delay}</TableCell>
       <TableCell>{behaviour}</TableCell>
-      <TableCell className="text-muted">{others === '' ? NO_VALUE : others}</TableCell>
+      <TableCell title={others} className="w-[12%] max-w-0 truncate text-muted">
+        {others === '' ? NO_VALUE : others}
+      </TableCell>
       {onEdit !== undefined && <TableCell>{edit}</TableCell>}
     </TableRow>
   );
@@ -123,10 +134,11 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
 function Followed({ template }: { readonly template: NonNullable<AlarmSettings['template']> }) {
   const { t } = useTranslation();
   const { name, waiting } = template;
+  const text = t(waiting ? 'alarmTemplates.rowWaiting' : 'alarmTemplates.row', { name });
   return (
-    <span className="flex items-center gap-1 text-fine break-words text-muted">
+    <span title={text} className="flex min-w-0 items-center gap-1">
       <LayoutTemplate aria-hidden size={14} className="shrink-0" />
-      {t(waiting ? 'alarmTemplates.rowWaiting' : 'alarmTemplates.row', { name })}
+      <span className="truncate">{text}</span>
     </span>
   );
 }

@@ -255,7 +255,7 @@ describe('the form of a sensor', () => {
       [LOW, '-24.5'],
       ['Delay (minutes)', '10'],
       ['Off-delay (minutes)', '5'],
-      ['Deadband (°C)', '0.5'],
+      ['Hysteresis (°C)', '0.5'],
       ['Offline after (minutes)', '45'],
       ['Rapid rise (°C)', '3'],
       ['Rapid fall (°C)', '4'],
@@ -312,7 +312,7 @@ describe('the form of a sensor', () => {
     expect(within(one).queryByRole('textbox', { name: /Humidity/ })).not.toBeInTheDocument();
     const both = await edit(user, 'Dry store');
     await write(user, field('High limit, Humidity (%)', both), '60');
-    await write(user, field('Humidity deadband (%)', both), '2');
+    await write(user, field('Humidity hysteresis (%)', both), '2');
     await save(user, both);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({
@@ -331,7 +331,7 @@ describe('the form of a sensor', () => {
     ['Delay (minutes)', '10081', /must be between 0 and 10080/],
     ['Delay (minutes)', '-1', /must be between 0 and 10080/],
     ['Off-delay (minutes)', 'x', /must be a number/],
-    ['Deadband (°C)', '-0.1', /must be between 0 and/],
+    ['Hysteresis (°C)', '-0.1', /must be between 0 and/],
     ['Offline after (minutes)', '0', /must be between 1 and 10080/],
     ['Rapid rise (°C)', '0', /must be between 0.1 and 1000/],
     ['Rapid fall (°C)', '1001', /must be between 0.1 and 1000/],
@@ -867,7 +867,7 @@ describe('the thresholds for who reads °F', () => {
     const { user } = openPage('/alarms', server);
     const form = await edit(user);
     expect(field(HIGH_F, form)).toHaveValue('46.4');
-    expect(field('Deadband (°F)', form)).toHaveValue('0.9');
+    expect(field('Hysteresis (°F)', form)).toHaveValue('0.9');
     expect(field('Rapid rise (°F)', form)).toHaveValue('5.4');
     await write(user, field(HIGH_F, form), '39,2');
     await write(user, field('Rapid rise (°F)', form), '2');

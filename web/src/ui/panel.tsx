@@ -59,6 +59,8 @@ export function Panel({ screen, title, about, onClose, children }: PanelProps) {
             ref={heading}
             id={id}
             tabIndex={-1}
+            // While the rest of a screen is still coming, it takes the focus already.
+            data-at-once=""
             className="text-title font-semibold break-words outline-none"
           >
             {title}

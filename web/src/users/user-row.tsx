@@ -69,7 +69,9 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   const role = (
     <>
       {t(`users.roles.${user.role}`)}
-      <span className="block text-fine break-words text-muted">{sees}</span>
+      <span className={classes('text-fine break-words text-muted', layout === 'card' ? 'ml-2' : 'block')}>
+        {sees}
+      </span>
     </>
   );
   const status = <Status user={user} />;

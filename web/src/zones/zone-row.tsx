@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { unfoldRow } from '../ui/row-click.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 
 export type ZoneAction = 'rename' | 'users' | 'delete';
@@ -59,7 +60,7 @@ export function ZoneRow(props: ZoneRowProps) {
   if (layout === 'card') {
     return (
       <li className="flex flex-col gap-1 border-b border-border bg-surface p-3 text-table last:border-b-0">
-        <span className="flex items-center gap-1">
+        <span role="presentation" onClick={unfoldRow} className="flex items-center gap-1">
           {expander}
           <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
         </span>
@@ -81,7 +82,7 @@ export function ZoneRow(props: ZoneRowProps) {
     );
   }
   return (
-    <TableRow>
+    <TableRow onClick={unfoldRow} className={editable ? 'cursor-pointer' : undefined}>
       <TableCell>
         <span className="flex items-center gap-1">
           {expander}

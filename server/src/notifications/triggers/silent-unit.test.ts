@@ -67,7 +67,7 @@ describeOnEachEngine('a base unit that falls silent', (on) => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['admin@example.org', 'viewer@example.org']);
     for (const { subject, text } of sent) {
       expect(subject).toBe('Alarm: Cold hall, no data');
-      const names = /Sensors not heard \(500\): (.*)/.exec(text)?.[1]?.split(', ');
+      const names = /Sensors not received \(500\): (.*)/.exec(text)?.[1]?.split(', ');
       expect(names?.toSorted()).toEqual(ids.map((id) => `Sensor ${id}`).toSorted());
     }
   });

@@ -57,11 +57,11 @@ export const baseUnits = {
   quarantine: {
     title: 'Lieferungen, die nicht gespeichert werden konnten',
     effect_one:
-      '{{count}} Lieferung wurde vollständig zurückgelegt. Ihre Sensoren haben für diese Zeit keine Messwerte und keine Alarme daraus, bis sie gespeichert ist.',
+      '{{count}} Lieferung ist noch nicht gespeichert. Bis dahin haben ihre Sensoren für diese Zeit keine Messwerte und keine Alarme daraus.',
     effect_other:
-      '{{count}} Lieferungen wurden vollständig zurückgelegt. Ihre Sensoren haben für diese Zeit keine Messwerte und keine Alarme daraus, bis sie gespeichert sind.',
-    ofUnit_one: '{{count}} ihrer Lieferungen konnte nicht gespeichert werden und wurde zurückgelegt.',
-    ofUnit_other: '{{count}} ihrer Lieferungen konnten nicht gespeichert werden und wurden zurückgelegt.',
+      '{{count}} Lieferungen sind noch nicht gespeichert. Bis dahin haben ihre Sensoren für diese Zeit keine Messwerte und keine Alarme daraus.',
+    ofUnit_one: '{{count}} ihrer Lieferungen ist noch nicht gespeichert.',
+    ofUnit_other: '{{count}} ihrer Lieferungen sind noch nicht gespeichert.',
     readings_one: '{{count}} Messwert',
     readings_other: '{{count}} Messwerte',
     more_one: 'und {{count}} ältere',
@@ -93,6 +93,8 @@ export const baseUnits = {
     serialHint: 'Wie auf dem Etikett aufgedruckt',
     name: 'Name der Basisstation',
     type: 'Typ der Basisstation',
+    serverHint:
+      'Ein Netzwerkserver ist ChirpStack, The Things Stack, Zigbee2MQTT, ein Ruuvi-Gateway oder ein Programm, das JSON sendet.',
     chooseType: 'Typ auswählen',
     submit: 'Basisstation hinzufügen',
     required: 'Erforderlich',

@@ -11,4 +11,6 @@ export const dashboardExports = {
   cut: 'Die ersten {{shown}} von {{count}} Sensoren',
   alarm: 'Alarm: {{type}}',
   failed: 'Das Bild konnte nicht erstellt werden',
+  changeOrder: 'Reihenfolge ändern',
+  orderDone: 'Fertig',
 } as const satisfies Translated<typeof english>;

@@ -29,6 +29,7 @@ export const settings = {
   },
   clock: {
     title: 'Zeitzone',
+    unknown: 'Wählen Sie eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin',
     label: 'Zeitzone',
     now: 'Dort ist es jetzt {{time}}. Bildschirme, Nachrichten und Berichte folgen dieser Uhr.',
     save: 'Zeitzone speichern',

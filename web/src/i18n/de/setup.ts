@@ -9,6 +9,9 @@ export const setup = {
   timeZone: 'Zeitzone',
   timeZoneHint:
     'Zeiten auf Bildschirmen, in Nachrichten und in Berichten folgen dieser Uhr. In den Einstellungen lässt sie sich ändern.',
+  language: 'Sprache',
+  asBrowser: 'Die des Browsers, sonst Englisch',
+  unit: 'Temperatureinheit',
   code: 'Einrichtungscode',
   codeHint: 'Der Server hat ihn beim Start ausgegeben.',
   missingCode: 'Geben Sie den Code ein, den der Server ausgegeben hat',
@@ -19,6 +22,7 @@ export const setup = {
     email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com',
     password:
       'Verwenden Sie 12 bis 200 Zeichen, die nicht leicht zu erraten sind, zum Beispiel vier Wörter ohne Zusammenhang',
+    timeZone: 'Wählen Sie eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin',
     code: 'Das ist nicht der Code, den der Server ausgegeben hat',
   },
 } as const satisfies Translated<typeof english>;

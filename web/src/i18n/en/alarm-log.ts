@@ -43,7 +43,7 @@ export const alarmLog = {
   levels: { all: 'Alarms and warnings', drills: 'Drills' },
   type: 'Type',
   anyType: 'All types',
-  measurand: 'Measurand',
+  measurand: 'Measured value',
   anyMeasurand: 'All measurands',
   zone: 'Zone',
   anyZone: 'All zones',

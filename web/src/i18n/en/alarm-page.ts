@@ -15,7 +15,7 @@ export const alarmPage = {
   lastsUnknown: '{{what}} since {{since}}, unknown since {{until}}',
   worst: 'Worst so far',
   zone: 'Zone',
-  silentSensors: 'Sensors not heard',
+  silentSensors: 'Sensors not received',
   states: {
     'pre-alarm': 'Not yet an alarm',
     active: 'In alarm',
@@ -77,7 +77,7 @@ export const alarmPage = {
   done: {
     title_one: 'Acknowledged as {{person}}',
     title_other: '{{count}} alarms acknowledged as {{person}}',
-    at: 'At {{time}}. It stands in the alarm log, and nobody else is called about it.',
+    at: 'At {{time}}. It is in the alarm log, and nobody else is called about it.',
     stillOut: 'Still out',
     nothingOut: 'Nothing is out of its limits any more.',
     watch: 'This page goes on watching.',

@@ -19,7 +19,7 @@ export const apiKeys = {
   form: {
     title: 'Create API key',
     name: 'Name',
-    nameHint: 'The program that gets it; the name stands in the audit log.',
+    nameHint: 'The program that gets it; the audit log has this name.',
     scopes: 'What it may do',
     nameNeeded: 'Enter a name of at most 100 characters.',
     scopeNeeded: 'Choose at least one.',

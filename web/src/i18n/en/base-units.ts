@@ -29,9 +29,9 @@ export const baseUnits = {
     '{{count}} payloads could not be read, the last one {{when}}. They were acknowledged and nothing of them is stored: check the format that this base unit sends.',
   notStored: 'Readings wait to be stored',
   ahead_one:
-    '{{count}} reading lies more than 5 minutes ahead of the server’s clock. It is kept aside for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
+    '{{count}} reading lies more than 5 minutes ahead of the server’s clock. It is kept for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
   ahead_other:
-    '{{count}} readings lie more than 5 minutes ahead of the server’s clock. They are kept aside for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
+    '{{count}} readings lie more than 5 minutes ahead of the server’s clock. They are kept for 24 hours and stored as soon as the clock has caught up: check the clocks of both.',
   rejections: {
     count_one: '{{count}} rejected',
     count_other: '{{count}} rejected',
@@ -51,11 +51,11 @@ export const baseUnits = {
   quarantine: {
     title: 'Deliveries that could not be stored',
     effect_one:
-      '{{count}} delivery was put aside whole. Its sensors have no readings of that time, and no alarms from it, until it is stored.',
+      '{{count}} delivery is not stored yet. Until it is, its sensors have no readings of that time, and no alarms from them.',
     effect_other:
-      '{{count}} deliveries were put aside whole. Their sensors have no readings of that time, and no alarms from them, until they are stored.',
-    ofUnit_one: '{{count}} delivery of it could not be stored and was put aside.',
-    ofUnit_other: '{{count}} deliveries of it could not be stored and were put aside.',
+      '{{count}} deliveries are not stored yet. Until they are, their sensors have no readings of that time, and no alarms from them.',
+    ofUnit_one: '{{count}} delivery of it is not stored yet.',
+    ofUnit_other: '{{count}} deliveries of it are not stored yet.',
     readings_one: '{{count}} reading',
     readings_other: '{{count}} readings',
     more_one: 'and {{count}} older one',
@@ -68,13 +68,13 @@ export const baseUnits = {
     confirm: 'Drop readings',
     dropFailed: 'The delivery could not be dropped. Please try again.',
   },
-  details: 'Sensors heard through {{name}}',
+  details: 'Sensors received through {{name}}',
   received: {
-    table: 'Sensors heard through {{name}}',
+    table: 'Sensors received through {{name}}',
     loading: 'Loading the sensors that it receives...',
     failed: 'The sensors that it receives could not be loaded.',
     none: 'It has not delivered a reading of a registered sensor yet.',
-    last: 'Heard: {{when}}',
+    last: 'Received: {{when}}',
     here: 'Newest reading came this way',
     elsewhere: 'Newest reading came another way',
   },
@@ -87,6 +87,8 @@ export const baseUnits = {
     serialHint: 'As printed on its label',
     name: 'Base Unit Name',
     type: 'Base Unit Type',
+    serverHint:
+      'A network server is ChirpStack, The Things Stack, Zigbee2MQTT, a Ruuvi gateway or a program that sends JSON.',
     chooseType: 'Select a type',
     submit: 'Add Base Unit',
     required: 'Required',

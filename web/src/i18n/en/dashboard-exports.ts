@@ -8,4 +8,6 @@ export const dashboardExports = {
   cut: 'The first {{shown}} of {{count}} sensors',
   alarm: 'Alarm: {{type}}',
   failed: 'The picture could not be made',
+  changeOrder: 'Change order',
+  orderDone: 'Done',
 } as const;

@@ -7,8 +7,7 @@ export const maintenance = {
   failed: 'Maintenance could not be read',
   failedHint: 'What is quiet now is still quiet. Check the connection and try again.',
   empty: 'No maintenance is planned',
-  emptyHint:
-    'Plan it for a defrost, a cleaning or a delivery, so that no alarm of it trains people to ignore alarms.',
+  emptyHint: 'Plan it for a defrost, a cleaning or a delivery, so that its alarms wake nobody.',
   now: 'Now',
   planned: 'Planned',
   past: 'Past',

@@ -1,6 +1,6 @@
 export const remoteAlerts = {
   title: 'Remote Alerts',
-  subtitle: 'Who is told of which alarms, and how',
+  subtitle: 'Who is notified of which alarms, and how',
   partsLabel: 'Parts of Remote Alerts',
   search: 'Search alert groups by name, sensor or recipient',
   moreSensors_one: '{{count}} more: search by name',
@@ -12,7 +12,7 @@ export const remoteAlerts = {
   noStatus: 'no answer',
   failedHint: 'The groups themselves are safe on the server. Check the connection and try again.',
   empty: 'No alert groups yet',
-  emptyHint: 'An alert group says who is told when one of its sensors goes into alarm.',
+  emptyHint: 'An alert group says who is notified when one of its sensors goes into alarm.',
   emptyForViewers: 'An admin adds them. Until then alarms show on screens alone.',
   columns: { name: 'Name', sensors: 'Sensors', recipients: 'Recipients', actions: 'Actions' },
   counts: {
@@ -61,7 +61,7 @@ export const remoteAlerts = {
   save: 'Save Group',
   saveFailed: 'Failed to save alert group: {{message}}',
   deleteQuestion: 'Are you sure you want to delete this alert group?',
-  deleteLoss: 'Nobody is told of alarms through “{{name}}” any more. Its delivery log is kept.',
+  deleteLoss: 'Nobody is notified of alarms through “{{name}}” any more. Its delivery log is kept.',
   delete: 'Delete group',
   deleteFailed: 'Failed to delete alert group.',
   notifyNow: {
@@ -89,7 +89,7 @@ export const remoteAlerts = {
   inNoGroup_other: '{{count}} sensors are in no group: nobody gets messages of their alarms.',
   inNoGroupNames: 'Show them',
   pushHere: 'Push messages on this device',
-  pushOn: 'This browser gets the alarms that you are told of by push.',
+  pushOn: 'This browser gets the alarms of which you are notified by push.',
   pushOff: 'Let this browser tell you of alarms, also while the app is closed.',
   pushUnsupported: 'This browser does not take push messages.',
   pushDenied: 'Notifications are blocked for this site. Allow them in the browser’s settings.',

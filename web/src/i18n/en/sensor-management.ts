@@ -99,7 +99,7 @@ export const sensorManagement = {
     title: 'Discovered sensors',
     hint: 'Your base units hear these, and nobody has added them. Their readings are stored from the moment they are added.',
     failed: 'The discovered sensors could not be loaded.',
-    columns: { serial: 'Serial Number', values: 'Last values', heard: 'Heard', type: 'Type', add: 'Add' },
+    columns: { serial: 'Serial Number', values: 'Last values', heard: 'Received', type: 'Type', add: 'Add' },
     through: '{{when}}, through {{unit}}',
     unknownUnit: 'a base unit that was deleted',
     battery: 'Battery {{battery}}',

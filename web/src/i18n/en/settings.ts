@@ -26,6 +26,7 @@ export const settings = {
   },
   clock: {
     title: 'Time zone',
+    unknown: 'Choose a time zone from the list, such as Europe/London',
     label: 'Time zone',
     now: 'It is now {{time}} there. Screens, messages and reports show this clock.',
     save: 'Save time zone',
@@ -44,7 +45,7 @@ export const settings = {
   offline: {
     title: 'Silent sensors',
     label: 'Offline after (minutes)',
-    hint: 'A sensor that was not heard for so long counts as offline.',
+    hint: 'A sensor from which nothing was received for so long counts as offline.',
     wrong: 'Enter whole minutes between 1 and 1440.',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
@@ -222,7 +223,7 @@ export const settings = {
     hint: 'A test goes to you, the whole way that an alarm goes.',
     test: 'Send me a test',
     testOf: 'Send me a test by {{channel}}',
-    groups: 'Who is told of which alarms',
+    groups: 'Who is notified of which alarms',
     sent: 'Test by {{channel}}',
     noAddress: {
       email: 'Your user has no email address.',

@@ -5,6 +5,9 @@ export const setup = {
   passwordHint: 'At least {{count}} characters',
   timeZone: 'Time zone',
   timeZoneHint: 'Times on screens, in messages and in reports are on this clock. Settings can change it.',
+  language: 'Language',
+  asBrowser: 'The browser’s, else English',
+  unit: 'Temperature unit',
   code: 'Set-up code',
   codeHint: 'The server printed it when it started.',
   missingCode: 'Enter the code that the server printed',
@@ -14,6 +17,7 @@ export const setup = {
     companyName: 'Enter a name of 1 to 100 characters',
     email: 'Enter an email address, such as name@example.com',
     password: 'Use 12 to 200 characters that are not easy to guess, for example four unrelated words',
+    timeZone: 'Choose a time zone from the list, such as Europe/London',
     code: 'This is not the code that the server printed',
   },
 } as const;

@@ -54,11 +54,11 @@ export const baseUnits = {
   quarantine: {
     title: 'Envíos que no se pudieron guardar',
     effect_one:
-      '{{count}} envío se apartó entero. Hasta que se guarde, sus sensores no tienen lecturas de ese tiempo ni alarmas por él.',
+      '{{count}} envío no está guardado todavía. Hasta que lo esté, sus sensores no tienen lecturas de ese tiempo ni alarmas por ellas.',
     effect_other:
-      '{{count}} envíos se apartaron enteros. Hasta que se guarden, sus sensores no tienen lecturas de ese tiempo ni alarmas por él.',
-    ofUnit_one: '{{count}} envío suyo no se pudo guardar y se apartó.',
-    ofUnit_other: '{{count}} envíos suyos no se pudieron guardar y se apartaron.',
+      '{{count}} envíos no están guardados todavía. Hasta que lo estén, sus sensores no tienen lecturas de ese tiempo ni alarmas por ellas.',
+    ofUnit_one: '{{count}} envío suyo no está guardado todavía.',
+    ofUnit_other: '{{count}} envíos suyos no están guardados todavía.',
     readings_one: '{{count}} lectura',
     readings_other: '{{count}} lecturas',
     more_one: 'y {{count}} anterior',
@@ -90,6 +90,8 @@ export const baseUnits = {
     serialHint: 'Tal como figura en su etiqueta',
     name: 'Nombre de la estación base',
     type: 'Tipo de estación base',
+    serverHint:
+      'Un servidor de red es ChirpStack, The Things Stack, Zigbee2MQTT, una pasarela Ruuvi o un programa que envía JSON.',
     chooseType: 'Elija un tipo',
     submit: 'Añadir estación base',
     required: 'Obligatorio',

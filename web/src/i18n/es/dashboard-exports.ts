@@ -11,4 +11,6 @@ export const dashboardExports = {
   cut: 'Los primeros {{shown}} de {{count}} sensores',
   alarm: 'Alarma: {{type}}',
   failed: 'No se pudo crear la imagen',
+  changeOrder: 'Cambiar el orden',
+  orderDone: 'Listo',
 } as const satisfies Translated<typeof english>;

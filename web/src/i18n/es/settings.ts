@@ -29,6 +29,7 @@ export const settings = {
   },
   clock: {
     title: 'Zona horaria',
+    unknown: 'Elija una zona horaria de la lista, por ejemplo Europe/Madrid',
     label: 'Zona horaria',
     now: 'Hora actual allí: {{time}}. Las pantallas, los mensajes y los informes muestran esta hora.',
     save: 'Guardar zona horaria',

@@ -9,6 +9,9 @@ export const setup = {
   timeZone: 'Zona horaria',
   timeZoneHint:
     'Las horas de pantallas, mensajes e informes siguen esta zona horaria. Se puede cambiar en Ajustes.',
+  language: 'Idioma',
+  asBrowser: 'El del navegador; si no, inglés',
+  unit: 'Unidad de temperatura',
   code: 'Código de instalación',
   codeHint: 'El servidor lo mostró al arrancar.',
   missingCode: 'Introduzca el código que mostró el servidor',
@@ -19,6 +22,7 @@ export const setup = {
     email: 'Introduzca una dirección de correo, por ejemplo, name@example.com',
     password:
       'Use de 12 a 200 caracteres que no sean fáciles de adivinar, por ejemplo, cuatro palabras sin relación entre sí',
+    timeZone: 'Elija una zona horaria de la lista, por ejemplo Europe/Madrid',
     code: 'Este no es el código que mostró el servidor',
   },
 } as const satisfies Translated<typeof english>;

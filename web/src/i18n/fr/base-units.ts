@@ -57,11 +57,11 @@ export const baseUnits = {
   quarantine: {
     title: 'Transmissions qui n’ont pas pu être enregistrées',
     effect_one:
-      '{{count}} transmission a été mise de côté en entier. Ses capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elle n’est pas enregistrée.',
+      '{{count}} transmission n’est pas encore enregistrée. D’ici là, ses capteurs n’ont ni mesures de cette période ni alarmes qui en découlent.',
     effect_other:
-      '{{count}} transmissions ont été mises de côté en entier. Leurs capteurs n’ont ni mesures de cette période ni alarmes qui en découlent tant qu’elles ne sont pas enregistrées.',
-    ofUnit_one: '{{count}} de ses transmissions n’a pas pu être enregistrée et a été mise de côté.',
-    ofUnit_other: '{{count}} de ses transmissions n’ont pas pu être enregistrées et ont été mises de côté.',
+      '{{count}} transmissions ne sont pas encore enregistrées. D’ici là, leurs capteurs n’ont ni mesures de cette période ni alarmes qui en découlent.',
+    ofUnit_one: '{{count}} de ses transmissions n’est pas encore enregistrée.',
+    ofUnit_other: '{{count}} de ses transmissions ne sont pas encore enregistrées.',
     readings_one: '{{count}} mesure',
     readings_other: '{{count}} mesures',
     more_one: 'et {{count}} plus ancienne',
@@ -93,6 +93,8 @@ export const baseUnits = {
     serialHint: 'Tel qu’imprimé sur son étiquette',
     name: 'Nom de la station de base',
     type: 'Type de station de base',
+    serverHint:
+      'Un serveur réseau est ChirpStack, The Things Stack, Zigbee2MQTT, une passerelle Ruuvi ou un programme qui envoie du JSON.',
     chooseType: 'Choisissez un type',
     submit: 'Ajouter la station',
     required: 'Obligatoire',

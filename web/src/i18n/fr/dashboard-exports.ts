@@ -11,4 +11,6 @@ export const dashboardExports = {
   cut: 'Les {{shown}} premiers capteurs sur {{count}}',
   alarm: 'Alarme\u00A0: {{type}}',
   failed: 'L’image n’a pas pu être créée',
+  changeOrder: 'Changer l’ordre',
+  orderDone: 'Terminé',
 } as const satisfies Translated<typeof english>;

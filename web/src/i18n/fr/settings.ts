@@ -29,6 +29,7 @@ export const settings = {
   },
   clock: {
     title: 'Fuseau horaire',
+    unknown: 'Choisissez un fuseau horaire de la liste, par exemple Europe/Paris',
     label: 'Fuseau horaire',
     now: 'Il y est actuellement {{time}}. Les écrans, les messages et les rapports affichent cette heure.',
     save: 'Enregistrer le fuseau horaire',

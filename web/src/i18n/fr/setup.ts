@@ -9,6 +9,9 @@ export const setup = {
   timeZone: 'Fuseau horaire',
   timeZoneHint:
     'Les heures des écrans, des messages et des rapports le suivent. Vous pouvez le changer dans les Paramètres.',
+  language: 'Langue',
+  asBrowser: 'Celle du navigateur, sinon l’anglais',
+  unit: 'Unité de température',
   code: 'Code de mise en service',
   codeHint: 'Le serveur l’a affiché à son démarrage.',
   missingCode: 'Saisissez le code que le serveur a affiché',
@@ -19,6 +22,7 @@ export const setup = {
     email: 'Saisissez une adresse e-mail, par exemple nom@example.com',
     password:
       'Utilisez 12 à 200 caractères difficiles à deviner, par exemple quatre mots sans rapport entre eux',
+    timeZone: 'Choisissez un fuseau horaire de la liste, par exemple Europe/Paris',
     code: 'Ce n’est pas le code que le serveur a affiché',
   },
 } as const satisfies Translated<typeof english>;

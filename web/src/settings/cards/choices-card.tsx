@@ -34,7 +34,7 @@ export function ChoicesCard() {
   const choices = useQuery(apiQuery(useApi(), 'Settings', alarmChoiceRoutes.getAlarmChoices, {}));
   return (
     <Card title={t('settings.choices.title')}>
-      <p className="text-fine text-muted">{t('settings.choices.intro')}</p>
+      <p className="mb-3 text-fine text-muted">{t('settings.choices.intro')}</p>
       <LoadedSettings query={choices}>
         {(stored) => (isAdmin ? <ChoicesForm stored={stored} /> : <ChoicesToRead stored={stored} />)}
       </LoadedSettings>

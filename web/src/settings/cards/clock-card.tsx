@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { formatDateTime } from '../../platform/date-time.ts';
-import { timeZones } from '../../platform/time-zone-choice.ts';
+import { findTimeZone, timeZoneText } from '../../platform/time-zone-choice.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
-import { Select } from '../../ui/select.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { LoadedSettings } from '../loaded.tsx';
 import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
@@ -28,7 +28,7 @@ export function ClockCard() {
             <ClockForm stored={timeZone} onSave={async (chosen) => change({ timeZone: chosen })} />
           ) : (
             <>
-              <p className="text-body">{timeZone}</p>
+              <p className="text-body">{timeZoneText(timeZone)}</p>
               <TimeThere timeZone={timeZone} />
             </>
           )
@@ -47,25 +47,29 @@ function ClockForm({ stored, onSave }: ClockFormProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState<string | null>(null);
   const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: ['timeZone'] });
-  const timeZone = choice ?? stored;
+  const [isWrong, setWrong] = useState(false);
+  const text = choice ?? timeZoneText(stored);
+  const timeZone = findTimeZone(text, stored);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    setWrong(timeZone === undefined);
     // A toast: every screen is drawn again on the other clock, this form too.
-    await send(timeZone, () => notifySuccess(t('settings.clock.saved')));
+    if (timeZone !== undefined) await send(timeZone, () => notifySuccess(t('settings.clock.saved')));
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <Select
+      <TimeZoneField
+        stored={stored}
         label={t('settings.clock.label')}
-        options={timeZones(stored).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
-        value={timeZone}
-        error={refusal('timeZone')}
-        onChange={(chosen) => {
+        value={text}
+        error={isWrong ? t('settings.clock.unknown') : refusal('timeZone')}
+        onChange={({ target }) => {
           forget();
-          setChoice(chosen);
+          setWrong(false);
+          setChoice(target.value);
         }}
       />
-      <TimeThere timeZone={timeZone} />
+      <TimeThere timeZone={timeZone ?? stored} />
       <FormError>{failure}</FormError>
       <Button type="submit" busy={busy} disabled={timeZone === stored} className="self-start">
         {t('settings.clock.save')}

@@ -49,7 +49,7 @@ export function FollowUpCard() {
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.followUp.title')}>
-      <p className="text-fine text-muted">{t('settings.followUp.intro')}</p>
+      <p className="mb-3 text-fine text-muted">{t('settings.followUp.intro')}</p>
       <LoadedSettings query={settings}>
         {(stored) =>
           isAdmin ? (

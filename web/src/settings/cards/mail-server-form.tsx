@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { readCount } from '../../platform/typed-number.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -47,7 +48,7 @@ export function MailServerForm({ state: { own, operatorSends } }: { readonly sta
   };
   const readBody = () => {
     forget();
-    const port = Number(entered.port.trim());
+    const port = readCount(entered.port);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       setPortWrong(true);
       return undefined;

@@ -1,6 +1,7 @@
 import { companySettings } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { readCount } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ function OfflineForm({ stored, onSave }: OfflineFormProps) {
   const text = typed ?? String(stored);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const minutes = companySettings.shape.offlineWindow.safeParse(Number(text));
+    const minutes = companySettings.shape.offlineWindow.safeParse(readCount(text));
     setWrong(!minutes.success);
     // A toast: every screen is drawn again with the other window, this form too.
     if (minutes.success) await send(minutes.data, () => notifySuccess(t('settings.offline.saved')));

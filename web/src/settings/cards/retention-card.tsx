@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { readCount } from '../../platform/typed-number.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -144,7 +145,7 @@ function toTexts({ keepReadingsDays, keepStatisticsDays }: Retention): Texts {
 
 /** Nothing typed means for ever. */
 function parseDays(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  return text.trim() === '' ? null : readCount(text);
 }
 
 function isShorter(after: Retention, before: Retention): boolean {

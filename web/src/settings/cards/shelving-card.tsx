@@ -1,6 +1,7 @@
 import { companySettings, type CompanySettings } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { readCount } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ export function ShelvingCard() {
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.shelving.title')}>
-      <p className="text-fine text-muted">{t('settings.shelving.intro')}</p>
+      <p className="mb-3 text-fine text-muted">{t('settings.shelving.intro')}</p>
       <LoadedSettings query={settings}>
         {(stored) =>
           isAdmin ? (
@@ -61,8 +62,7 @@ function ShelvingForm({ stored, onSave }: ShelvingFormProps) {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const given = minutes.trim() === '' ? Number.NaN : Number(minutes);
-    const read = companySettings.shape.longestShelving.safeParse(given);
+    const read = companySettings.shape.longestShelving.safeParse(readCount(minutes));
     setWrong(!read.success);
     if (!read.success) return;
     await send({ longestShelving: read.data, viewersMayShelve }, () => {

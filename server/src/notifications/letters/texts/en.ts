@@ -71,7 +71,7 @@ export const ENGLISH_LETTERS = {
     } satisfies Record<QuietKind, string> as Record<QuietKind, string>,
     whatToDo: 'What to do:',
     zone: (names: string) => `Zone: ${names}`,
-    silentSensors: (count: number, names: string) => `Sensors not heard (${count}): ${names}`,
+    silentSensors: (count: number, names: string) => `Sensors not received (${count}): ${names}`,
     value: (value: string) => `Value: ${value}`,
     before: (value: string) => `At the acknowledgement or the last such message: ${value}`,
     now: (value: string) => `Now: ${value}`,
