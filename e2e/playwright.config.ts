@@ -45,7 +45,7 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   // These limits suit a machine that is busy with other work: only failing tests reach them.
   timeout: 90_000,
-  expect: { timeout: 25_000 },
+  expect: { timeout: 25_000, toHaveScreenshot: { pathTemplate: '{testDir}/../pictures/{arg}{ext}' } },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     locale: 'en-US',
