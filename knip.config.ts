@@ -19,13 +19,7 @@ const config: KnipConfig = {
     // The design system is a library to the screens: a part may stand before the first screen that uses it. The service
     // worker's part is built by itself.
     web: {
-      entry: [
-        'src/ui/*.{ts,tsx}',
-        'src/alarm-page/alarm-page.css',
-        'src/push-worker/main.ts',
-        'samples/vite.config.ts',
-        'samples/main.tsx',
-      ],
+      entry: ['src/ui/*.{ts,tsx}', 'src/alarm-page/alarm-page.css', 'src/push-worker/main.ts'],
       project: ['{src,samples}/**/*.{ts,tsx,css}'],
     },
     simulator: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },

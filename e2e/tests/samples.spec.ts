@@ -15,6 +15,9 @@ test.use({
   deviceScaleFactor: 1,
 });
 
+// Ninety pictures take long on a machine that is busy with other work.
+test.describe.configure({ timeout: 300_000 });
+
 let samples: ServedSamples;
 test.beforeAll(async () => {
   samples = await serveSamples();
@@ -55,7 +58,7 @@ test('no picture is stored of a sample that is gone, and all text is in the font
     ({ name }) => name,
   );
   for (const theme of THEMES) expect(storedNames(theme)).toEqual(names.toSorted());
-  expect(await fontsOf(page)).toEqual(['Inter, as shipped']);
+  expect(await drawnFonts(page)).toEqual(['Inter, as shipped']);
 });
 
 /** Opens a part of the samples, complete: font, images, and whatever comes a moment later. */
@@ -89,7 +92,7 @@ async function listed(page: Page, kind: 'section' | 'frame') {
 }
 
 /** Returns the fonts that the letters of the page are really drawn in, as the browser's own tools say. */
-async function fontsOf(page: Page): Promise<string[]> {
+async function drawnFonts(page: Page): Promise<string[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('DOM.enable');
   await tools.send('CSS.enable');

@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 10;
 const SHORT_MS = 1_000;
 const wait = globalThis.setTimeout;
 
-// Nobody waits for what comes a moment later, such as what React holds back so that a page does not flicker.
+// Short waits are over at once, such as those by which React keeps a page from flickering.
 globalThis.setTimeout = ((task: TimerHandler, delayMs = 0, ...values: unknown[]) =>
   wait(
     task,

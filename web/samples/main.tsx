@@ -10,7 +10,7 @@ import { markWhenSettled } from './settled.ts';
 import { showStates } from './show-states.ts';
 import './samples.css';
 
-// `?theme=light` and `?frame=dialog` are the whole address; `?frames=empty` is for whoever takes pictures.
+// `?theme=light` and `?frame=dialog` are the whole address; `?frames=empty` is for the one who takes pictures.
 const address = new URLSearchParams(window.location.search);
 const frame = FRAMES.find(({ name }) => name === address.get('frame'));
 showTheme(address.get('theme'));

@@ -12,7 +12,7 @@ function tellTheme(frame: HTMLIFrameElement, theme: Theme): void {
 }
 
 interface SamplesPageProps {
-  /** Leaves the windows of frames empty: whoever takes pictures opens each by itself. */
+  /** Leaves the windows of frames empty: the one who takes pictures opens each by itself. */
   readonly hasEmptyFrames: boolean;
 }
 
@@ -47,6 +47,7 @@ export function SamplesPage({ hasEmptyFrames }: SamplesPageProps) {
         {FRAMES.map(({ name, title, width, height }) => (
           <figure key={name} className="sample">
             <figcaption>{title}</figcaption>
+            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it shows this very page */}
             <iframe
               title={title}
               data-frame={name}

@@ -25,7 +25,7 @@ const WITHOUT_A_LOOK: Readonly<Record<string, string>> = {
   'use-long-list.tsx': 'leaves the look of the rows to the list',
 };
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const imported = new Set(
   Object.values(sources).flatMap((text) =>
     [...text.matchAll(/\/ui\/([\w-]+\.tsx)'/g)].map(([, name]) => name),
@@ -33,7 +33,7 @@ const imported = new Set(
 );
 
 describe('the page of samples', () => {
-  test.each(COMPONENTS.map(nameOf).filter((name) => !(name in SHOWN_BY) && !(name in WITHOUT_A_LOOK)))(
+  test.each(COMPONENTS.map(fileName).filter((name) => !(name in SHOWN_BY) && !(name in WITHOUT_A_LOOK)))(
     'shows %s',
     (name) => {
       expect([...imported]).toContain(name);
@@ -47,7 +47,7 @@ describe('the page of samples', () => {
   });
 
   test.each(Object.keys(WITHOUT_A_LOOK))('leaves out %s, which is there', (name) => {
-    expect(COMPONENTS.map(nameOf)).toContain(name);
+    expect(COMPONENTS.map(fileName)).toContain(name);
     expect([...imported]).not.toContain(name);
   });
 });

@@ -41,32 +41,32 @@ export const SENSORS: readonly Sensor[] = (
   ] as const
 ).map((one, index) => sensor({ id: index + 1, ...one }));
 
-const idOf = (name: string): number => SENSORS.findIndex((one) => one.name === name) + 1;
+const findId = (name: string): number => SENSORS.findIndex((one) => one.name === name) + 1;
 
 /** Conditions of these sensors that are not normal. */
 const ALARMS: readonly CurrentAlarm[] = [
-  currentAlarm({ sensor_id: idOf('Freezer in alarm') }),
+  currentAlarm({ sensor_id: findId('Freezer in alarm') }),
   currentAlarm({
-    sensor_id: idOf('Fridge too cold'),
+    sensor_id: findId('Fridge too cold'),
     alarm_type: 'low',
     alarm_values: -25.1,
     limit_value: -22,
   }),
   currentAlarm({
-    sensor_id: idOf('Freezer, nobody notified'),
+    sensor_id: findId('Freezer, nobody notified'),
     alarm_values: -11,
     notified: 'nobody',
   }),
-  stillOut({ sensor_id: idOf('Freezer, acknowledged'), alarm_values: -12.2 }),
-  preAlarm({ sensor_id: idOf('Freezer, pre-alarm'), alarm_values: -14.1 }),
+  stillOut({ sensor_id: findId('Freezer, acknowledged'), alarm_values: -12.2 }),
+  preAlarm({ sensor_id: findId('Freezer, pre-alarm'), alarm_values: -14.1 }),
   currentAlarm({
-    sensor_id: idOf('Freezer, warning'),
+    sensor_id: findId('Freezer, warning'),
     level: 'warning',
     alarm_values: -15.9,
     limit_value: -16,
   }),
   currentAlarm({
-    sensor_id: idOf('Freezer, silent'),
+    sensor_id: findId('Freezer, silent'),
     alarm_type: 'offline',
     measurand: null,
     alarm_values: null,
@@ -74,24 +74,24 @@ const ALARMS: readonly CurrentAlarm[] = [
     since: minutesAgo(80),
   }),
   currentAlarm({
-    sensor_id: idOf('Freezer, probe fault'),
+    sensor_id: findId('Freezer, probe fault'),
     alarm_type: 'fault',
     alarm_values: null,
     limit_value: null,
   }),
   currentAlarm({
-    sensor_id: idOf('Freezer, battery low'),
+    sensor_id: findId('Freezer, battery low'),
     alarm_type: 'battery',
     measurand: null,
     alarm_values: 2.1,
     limit_value: 2.5,
   }),
-  currentAlarm({ sensor_id: idOf('Freezer, back to normal'), returned_at: minutesAgo(2) }),
+  currentAlarm({ sensor_id: findId('Freezer, back to normal'), returned_at: minutesAgo(2) }),
 ];
 
 const LIMITS = { high_alarm: -15, high_enable: true, low_alarm: -22, low_enable: true } as const;
 
-/** Answers what a table of these sensors asks. */
+/** Gives a server the answers for a table of these sensors. */
 export function answerSensors(server: FakeServer): void {
   server.answer(sensorRoutes.listSensors, [...SENSORS]);
   server.answer(baseUnitRoutes.listBaseUnits, [baseUnit()]);

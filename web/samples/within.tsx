@@ -24,7 +24,7 @@ import { giveUsualAnswers } from '../src/testing/usual-answers.ts';
 interface Surroundings {
   /** Sets what the server answers to the sample, beside the usual. */
   readonly answers?: (server: FakeServer) => void;
-  readonly role?: 'admin' | 'viewer';
+  readonly caller?: 'admin' | 'viewer';
   readonly companyName?: string;
   readonly username?: string;
   /** Address that is open. */
@@ -57,19 +57,19 @@ export function Within({ children, ...surroundings }: WithinProps) {
   );
 }
 
-function surround({ answers, role = 'admin', path = '/', lostSince, ...names }: Surroundings) {
+function surround({ answers, caller = 'admin', path = '/', lostSince, ...names }: Surroundings) {
   const server = createFakeServer();
-  server.caller = { role };
+  server.caller = { role: caller };
   giveUsualAnswers(server);
   answers?.(server);
   const connection = createConnection();
   if (lostSince !== undefined) connection.set(lostSince);
-  const { userID, roles, companyID, companyName, username, email } = userData(role, names);
+  const { userID, roles, companyID, companyName, username, email } = userData(caller, names);
   const user = { id: userID, roles: effectiveRole(roles), companyID, companyName, username, email };
   const events = new EventTarget();
   const api = createApiClient({
     fetch: async (url, init) => {
-      const response = await server.fetch(String(url), init);
+      const response = await server.fetch(url, init);
       for (const complaint of server.complaints.splice(0)) consoleLogger.error(complaint);
       return response;
     },

@@ -67,13 +67,13 @@ export function AdminHeader() {
 /** The header of a viewer whose names are long. */
 export function ViewerHeader() {
   return (
-    <Within role="viewer" companyName={LONG_NAME} username="maximiliane.fuchs-hohenstein">
+    <Within caller="viewer" companyName={LONG_NAME} username="maximiliane.fuchs-hohenstein">
       <Header menuOpen onOpenMenu={doNothing} />
     </Within>
   );
 }
 
-/** What a phone always shows: header, alarm bar and the bar at the bottom. */
+/** Bars that a phone always shows: header, alarm bar and the bar at the bottom. */
 export function PhoneBars() {
   return (
     <Within answers={answerAlarm}>

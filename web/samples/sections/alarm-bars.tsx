@@ -14,15 +14,15 @@ const NAMES: readonly string[] = ['', 'Freezer 1', 'Freezer 2', LONG_NAME, RIGHT
 /** The alarm bar with these alarms. */
 export function SampleAlarmBar({
   alarms,
-  role,
+  caller,
 }: {
   readonly alarms: CurrentAlarm[];
-  readonly role?: 'viewer';
+  readonly caller?: 'viewer';
 }) {
   return (
     <Within
       answers={(server) => server.answer(alarmStateRoutes.currentAlarms, alarms)}
-      {...(role !== undefined && { role })}
+      {...(caller !== undefined && { caller })}
     >
       <AlarmBar
         findAlarmSource={({ sensor_id }) => ({
@@ -34,29 +34,30 @@ export function SampleAlarmBar({
   );
 }
 
-const BARS: readonly { readonly of: string; readonly alarms: CurrentAlarm[]; readonly role?: 'viewer' }[] = [
-  { of: 'one alarm', alarms: [currentAlarm()] },
-  { of: 'one alarm, viewer', alarms: [currentAlarm()], role: 'viewer' },
-  { of: 'nobody notified', alarms: [currentAlarm({ notified: 'nobody' })] },
-  {
-    of: 'several, of which one reached nobody, and one acknowledged',
-    alarms: [
-      currentAlarm({ alarm_type: 'low', alarm_values: -24.2, limit_value: -22 }),
-      currentAlarm({ sensor_id: 2, notified: 'nobody' }),
-      stillOut({ sensor_id: 4, alarm_values: 19.9 }),
-      preAlarm({ sensor_id: 4 }),
-    ],
-  },
-  { of: 'acknowledged, still out', alarms: [stillOut()] },
-  { of: 'pre-alarm', alarms: [preAlarm()] },
-  {
-    of: 'battery',
-    alarms: [currentAlarm({ alarm_type: 'battery', measurand: null, alarm_values: 2.1, limit_value: 2.5 })],
-  },
-  { of: 'back to normal, not acknowledged', alarms: [currentAlarm({ returned_at: minutesAgo(2) })] },
-  { of: 'long', alarms: [currentAlarm({ sensor_id: 3 })] },
-  { of: 'right to left', alarms: [currentAlarm({ sensor_id: 4 })] },
-];
+const BARS: readonly { readonly of: string; readonly alarms: CurrentAlarm[]; readonly caller?: 'viewer' }[] =
+  [
+    { of: 'one alarm', alarms: [currentAlarm()] },
+    { of: 'one alarm, viewer', alarms: [currentAlarm()], caller: 'viewer' },
+    { of: 'nobody notified', alarms: [currentAlarm({ notified: 'nobody' })] },
+    {
+      of: 'several, of which one reached nobody, and one acknowledged',
+      alarms: [
+        currentAlarm({ alarm_type: 'low', alarm_values: -24.2, limit_value: -22 }),
+        currentAlarm({ sensor_id: 2, notified: 'nobody' }),
+        stillOut({ sensor_id: 4, alarm_values: 19.9 }),
+        preAlarm({ sensor_id: 4 }),
+      ],
+    },
+    { of: 'acknowledged, still out', alarms: [stillOut()] },
+    { of: 'pre-alarm', alarms: [preAlarm()] },
+    {
+      of: 'battery',
+      alarms: [currentAlarm({ alarm_type: 'battery', measurand: null, alarm_values: 2.1, limit_value: 2.5 })],
+    },
+    { of: 'back to normal, not acknowledged', alarms: [currentAlarm({ returned_at: minutesAgo(2) })] },
+    { of: 'long', alarms: [currentAlarm({ sensor_id: 3 })] },
+    { of: 'right to left', alarms: [currentAlarm({ sensor_id: 4 })] },
+  ];
 
 /** The bar over every page while something is not normal. */
 export function AlarmBars() {

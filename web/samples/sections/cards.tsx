@@ -1,6 +1,6 @@
 import { BellRing, Plus, Thermometer } from 'lucide-react';
 import { SummaryCards } from '../../src/sensors/index.ts';
-import type { SensorCounts } from '../../src/sensors/sensor-signs.ts';
+import type { SensorCounts, SensorFilter } from '../../src/sensors/sensor-signs.ts';
 import { Brand } from '../../src/ui/brand.tsx';
 import { Button } from '../../src/ui/button.tsx';
 import { Card } from '../../src/ui/card.tsx';
@@ -67,7 +67,7 @@ const COUNTS: SensorCounts = {
 };
 const NOTHING_WRONG = { ...COUNTS, online: 24, warning: 0, offline: 0, outOfLimits: 0, outOfService: 0 };
 
-/** The cards that stand above sensors. */
+/** The cards above sensors. */
 export function Summaries() {
   return (
     <>
@@ -75,7 +75,7 @@ export function Summaries() {
         <SummaryCards counts={undefined} filter="all" onFilter={doNothing} />
       </Sample>
       <Sample of="something is wrong, one chosen" wide>
-        <Kept initial={'out-of-limits' as Parameters<typeof SummaryCards>[0]['filter']}>
+        <Kept<SensorFilter> initial="out-of-limits">
           {(filter, keep) => <SummaryCards counts={COUNTS} filter={filter} onFilter={keep} />}
         </Kept>
       </Sample>

@@ -29,7 +29,7 @@ export function zoneFilter(value: string | undefined, more: Partial<ListFilter> 
 
 const FREE: ChosenOrder = { value: undefined, onChange: doNothing };
 
-/** Answers with searches that the user keeps. */
+/** Gives a server searches that the user keeps. */
 export function answerSavedFilters(server: FakeServer): void {
   server.answer(savedFilterRoutes.listSavedFilters, [
     { screen: 'sensors', name: 'Freezers of the kitchen', query: 'q=freezer' },
@@ -122,7 +122,7 @@ const MARKED: Marks<unknown> = {
   clear: doNothing,
 };
 
-/** What takes the place of the bar while something is marked. */
+/** Bars in the place of that of a list while something is marked. */
 export function MarkedBars() {
   return (
     <>

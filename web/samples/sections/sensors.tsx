@@ -42,7 +42,7 @@ export function SensorRowsWithActions() {
         </Within>
       </Sample>
       <Sample of="viewer" wide>
-        <Within answers={answerSensors} role="viewer">
+        <Within answers={answerSensors} caller="viewer">
           <SensorTable sensors={SENSORS.slice(12, 13)} now={NOW} />
         </Within>
       </Sample>

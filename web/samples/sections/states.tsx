@@ -53,7 +53,7 @@ export function Chips() {
   );
 }
 
-/** What a page or a form says instead of its content, or beside it. */
+/** Messages of a page or a form, instead of its content or beside it. */
 export function Messages() {
   return (
     <>
@@ -105,7 +105,7 @@ function LoadedText({ query }: { readonly query: Read<string> }) {
   );
 }
 
-/** What keeps the place of something that loads, and a figure that has changed. */
+/** Placeholders for something that loads, and a figure that changes. */
 export function Loading() {
   return (
     <>

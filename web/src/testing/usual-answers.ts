@@ -27,7 +27,7 @@ import { minutesAgo } from './moment.ts';
 import { companySettings, publicConfig, silenceWatch, user, userData } from './samples/company.ts';
 import { channelStates } from './samples/messages.ts';
 
-/** Answers what every page asks, whatever it shows: who is signed in, and that nothing is wrong. */
+/** Gives a server the answers for every page, whatever it shows: who is signed in, and that nothing is wrong. */
 export function giveUsualAnswers(server: FakeServer): void {
   server.answer(authRoutes.verifyAccess, () => ({
     message: 'Valid Session' as const,
