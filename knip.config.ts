@@ -20,7 +20,7 @@ const config: KnipConfig = {
     // worker's part is built by itself.
     web: {
       entry: ['src/ui/*.{ts,tsx}', 'src/alarm-page/alarm-page.css', 'src/push-worker/main.ts'],
-      project: ['src/**/*.{ts,tsx,css}'],
+      project: ['{src,samples}/**/*.{ts,tsx,css}'],
     },
     simulator: { entry: ['src/main.ts'], project: ['src/**/*.ts'] },
     e2e: { project: ['**/*.ts'], ignoreDependencies: ['smtp-server'] },

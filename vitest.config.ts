@@ -199,7 +199,7 @@ export default defineConfig({
           name: 'web',
           root: './web',
           isolate: false,
-          include: ['{src,build}/**/*.test.ts'],
+          include: ['{src,build,samples}/**/*.test.ts'],
           exclude: REPLACING,
           ...COMMON,
         },

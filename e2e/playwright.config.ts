@@ -51,6 +51,7 @@ export default defineConfig({
     timeout: 25_000,
     // A part that is new is a difference, as a missing one is.
     toMatchAriaSnapshot: { children: 'deep-equal', pathTemplate: 'screens-as-text/{arg}{ext}' },
+    toHaveScreenshot: { pathTemplate: '{testDir}/../pictures/{arg}{ext}' },
   },
   forbidOnly: process.env['CI'] !== undefined,
   use: {

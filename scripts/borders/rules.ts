@@ -28,7 +28,7 @@ const TESTS = String.raw`\.test\.tsx?$`;
 const TEST_KITS = '^([^/]+/src|server)/testing/';
 /** Tests of the whole server: they are beside its top files and look into its parts. */
 const WHOLE_SERVER_TESTS = String.raw`^server/src/[^/]+\.test\.ts$`;
-const TEST_CODE = [TESTS, TEST_KITS, '^(e2e|bench)/'];
+const TEST_CODE = [TESTS, TEST_KITS, '^(e2e|bench|web/samples)/'];
 
 function serverPart(names: readonly string[]): string {
   return `^server/src/(${names.join('|')})(/|\\.ts$)`;
@@ -81,7 +81,7 @@ const serverFaces: IForbiddenRuleType[] = [
   },
   {
     name: 'testing-is-for-tests',
-    comment: 'test kits are imported by tests, the browser tests and the benchmarks alone',
+    comment: 'test kits are imported by tests, the browser tests, the samples and the benchmarks alone',
     severity: 'error',
     from: { path: '^(contract|server|web|simulator|scripts)/', pathNot: TEST_CODE },
     to: { path: [TEST_KITS, TESTS] },
@@ -89,6 +89,13 @@ const serverFaces: IForbiddenRuleType[] = [
 ];
 
 const workspaceBorders: IForbiddenRuleType[] = [
+  {
+    name: 'samples-are-no-part-of-the-app',
+    comment: 'the page of samples shows the components of the app, which knows nothing of it',
+    severity: 'error',
+    from: { path: '^web/src/' },
+    to: { path: '^web/samples/' },
+  },
   {
     name: 'contract-imports-only-zod',
     comment: 'both sides share the contract, so it stands on nothing but zod',

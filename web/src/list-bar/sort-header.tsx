@@ -21,7 +21,7 @@ export function SortHeader({ column, order, children }: SortHeaderProps) {
         type="button"
         onClick={() => onChange(nextOrder(value, column))}
         className={classes(
-          'group -mx-1 inline-flex h-full min-h-6 items-center gap-1 rounded-sm px-1 hover:text-text',
+          'group -mx-1 inline-flex h-full min-h-6 items-center gap-1 rounded-sm px-1 -outline-offset-2 hover:text-text',
           isSorted && 'text-text',
         )}
       >

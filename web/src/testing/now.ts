@@ -1,16 +1,7 @@
 import { act } from '@testing-library/react';
-import { toTimestamp } from '@ts1/contract';
 import { vi } from 'vitest';
 
-const MINUTE_MS = 60_000;
-
-/** When every test begins: a Tuesday in winter, so that London's clock shows UTC. */
-export const NOW = Date.parse('2026-02-10T09:30:00.000Z');
-
-/** A moment before the test began, as the API writes it. */
-export function minutesAgo(minutes: number): string {
-  return toTimestamp(NOW - minutes * MINUTE_MS);
-}
+export { minutesAgo, NOW } from './moment.ts';
 
 /** The changes of one second are on screen before the next begins; a long time passes in longer steps. */
 const SHORTEST_STEP_MS = 1_000;

@@ -1,29 +1,4 @@
-import {
-  alarmChoiceRoutes,
-  alarmSettingsListRoutes,
-  alarmStateRoutes,
-  authRoutes,
-  channelRoutes,
-  contactRoutes,
-  notificationPreferenceRoutes,
-  publicConfigRoutes,
-  pushRoutes,
-  drillRoutes,
-  quietPeriodRoutes,
-  remoteAlertRoutes,
-  effectiveRole,
-  rotaRoutes,
-  sensorOrderRoutes,
-  settingsRoutes,
-  silenceWatchRoutes,
-  sparkRoutes,
-  trendRoutes,
-  userRoutes,
-  zoneMemberRoutes,
-  zoneRoutes,
-  whoIsNotifiedRoutes,
-  type UserData,
-} from '@ts1/contract';
+import { effectiveRole, type UserData } from '@ts1/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterContextProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -41,9 +16,9 @@ import { SessionContext, UserContext, type SessionUser } from '../session/index.
 import { Toasts } from '../ui/toasts.tsx';
 import { createFakeServer, type Caller, type FakeServer } from './fake-server.ts';
 import { installFakeStream, type FakeStream } from './fake-stream.ts';
-import { minutesAgo, NOW } from './now.ts';
-import { companySettings, publicConfig, silenceWatch, user, userData } from './samples/company.ts';
-import { channelStates } from './samples/messages.ts';
+import { NOW } from './now.ts';
+import { userData } from './samples/company.ts';
+import { giveUsualAnswers } from './usual-answers.ts';
 
 let servers: FakeServer[] = [];
 
@@ -59,41 +34,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   const server = createFakeServer();
   servers.push(server);
   server.caller = caller;
-  server.answer(authRoutes.verifyAccess, () => ({
-    message: 'Valid Session' as const,
-    data: userData(server.caller?.role ?? 'admin'),
-  }));
-  server.answer(settingsRoutes.getCompanySettings, companySettings());
-  server.answer(alarmChoiceRoutes.getAlarmChoices, {
-    causes: [],
-    actions: [],
-    acknowledgementNeeds: 'nothing',
-  });
-  server.answer(publicConfigRoutes.publicConfig, publicConfig());
-  server.answer(alarmStateRoutes.currentAlarms, []);
-  server.answer(alarmSettingsListRoutes.listAlarmSettings, []);
-  server.answer(trendRoutes.sensorTrends, []);
-  server.answer(sparkRoutes.sensorSparks, { from: minutesAgo(23.5 * 60), step_ms: 1_800_000, sensors: [] });
-  server.answer(sensorOrderRoutes.sensorOrder, []);
-  server.answer(channelRoutes.listChannels, channelStates());
-  server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
-  server.answer(quietPeriodRoutes.listQuietPeriods, []);
-  server.answer(drillRoutes.listDrills, []);
-  server.answer(remoteAlertRoutes.listAlertGroups, []);
-  server.answer(rotaRoutes.listRotas, []);
-  server.answer(contactRoutes.listContacts, []);
-  server.answer(notificationPreferenceRoutes.getNotificationPreferences, {
-    quietHours: [],
-    off: [],
-    mayTurnOffAlarms: false,
-  });
-  server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [] });
-  server.answer(userRoutes.listUsers, [user()]);
-  // Read with the first letter of a search of sensors.
-  server.answer(zoneRoutes.listZones, []);
-  server.answer(zoneMemberRoutes.listZoneMembers, []);
-  server.answer(pushRoutes.listPushSubscriptions, []);
-  server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
+  giveUsualAnswers(server);
   return server;
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
+import { FieldError } from './field-error.tsx';
 
 interface ChoicesProps<Value extends string> {
   readonly label: string;
@@ -24,7 +25,7 @@ export function Choices<Value extends string>({
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error !== undefined}
     >
-      <legend className="mb-1 text-fine font-medium">{label}</legend>
+      <legend className="mb-1 text-table font-medium">{label}</legend>
       {options.map(({ value, label: name, hint }) => (
         <Checkbox
           key={value}
@@ -44,11 +45,7 @@ export function Choices<Value extends string>({
           }
         />
       ))}
-      {error !== undefined && (
-        <p id={errorId} role="alert" className="text-fine text-high">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { DIALOG_BACKDROP, DIALOG_POPUP } from './dialog-style.ts';
+import { FormError } from './form-error.tsx';
 
 export interface ConfirmDialogPopupProps {
   readonly open: boolean;
@@ -40,11 +41,7 @@ export function ConfirmDialogPopup(props: ConfirmDialogPopupProps) {
           <AlertDialog.Description render={<div />} className="text-body text-muted">
             {children}
           </AlertDialog.Description>
-          {error !== undefined && (
-            <p role="alert" className="text-body text-high">
-              {error}
-            </p>
-          )}
+          <FormError>{error}</FormError>
           <DialogActions>
             <Button ref={cancel} onClick={onClose}>
               {t('ui.cancel')}

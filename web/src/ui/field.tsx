@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { FieldError } from './field-error.tsx';
 
 export interface FieldTexts {
   readonly label: string;
@@ -43,12 +43,7 @@ export function Field({ label, hideLabel = false, hint, error, children }: Field
           {hint}
         </p>
       )}
-      {hasError && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-fine text-high">
-          <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
-          {error}
-        </p>
-      )}
+      {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
   type CurrentAlarm,
   type SensorTrend,
 } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** A freezer above its limit for ten minutes; the alarm is not acknowledged. */
 export function currentAlarm(changes: Partial<CurrentAlarm> = {}): CurrentAlarm {

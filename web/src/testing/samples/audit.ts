@@ -1,5 +1,5 @@
 import type { AuditChainState, AuditEntry } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** Ann added a zone a minute ago. */
 export function auditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {

@@ -1,5 +1,5 @@
 import type { Command } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** A calibration of Freezer 1 that waits for its base unit. */
 export function command(changes: Partial<Command> = {}): Command {

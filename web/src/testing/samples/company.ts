@@ -8,7 +8,7 @@ import {
   type User,
   type UserData,
 } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** The signed-in user. */
 export function userData(role: 'admin' | 'viewer', changes: Partial<UserData> = {}): UserData {

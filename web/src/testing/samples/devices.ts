@@ -1,5 +1,5 @@
 import type { BaseUnit, DiscoveredSensor, LiveRecord, Sensor } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** A freezer that reported a minute ago and is well. */
 export function sensor(changes: Partial<Sensor> = {}): Sensor {

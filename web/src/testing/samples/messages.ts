@@ -1,5 +1,5 @@
 import type { AlertGroup, ChannelState, Delivery, ScheduledReport } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** A message about an alarm that arrived. */
 export function delivery(changes: Partial<Delivery> = {}): Delivery {

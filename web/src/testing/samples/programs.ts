@@ -1,5 +1,5 @@
 import type { ApiKey, HomeAssistantAccess, Webhook, WebhookDelivery } from '@ts1/contract';
-import { minutesAgo } from '../now.ts';
+import { minutesAgo } from '../moment.ts';
 
 /** A key that reads, made two hours ago and never used. */
 export function apiKey(changes: Partial<ApiKey> = {}): ApiKey {
