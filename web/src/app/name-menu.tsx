@@ -26,7 +26,7 @@ export function NameMenu({ role }: { readonly role: string }) {
           keepFocus={false}
           aria-expanded={expanded}
           onClick={onClick}
-          className="flex min-w-0 flex-col rounded-md px-1 text-left hover:bg-raised md:flex-row md:items-center md:gap-3 min-h-9 pointer-coarse:min-h-11"
+          className="-ml-1 flex min-w-0 flex-col rounded-md px-1 text-left hover:bg-raised md:flex-row md:items-center md:gap-3 min-h-9 pointer-coarse:min-h-11"
         >
           <span className="max-w-full truncate font-semibold">{companyName}</span>
           <span className="flex max-w-full items-center gap-1 text-fine text-muted md:text-table">
