@@ -8,6 +8,7 @@ import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutCycles } from './build/no-cycles.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
+import { splashFirst } from './build/splash-first.ts';
 import { pushWorker } from './build/push-worker.ts';
 
 const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds|plan)-screen-[-\w]+\.js$/;
@@ -66,6 +67,7 @@ export default defineConfig({
     }),
     alarmPageInDevelopment(),
     compressFirstLoad(),
+    splashFirst(),
     precompress(),
   ],
   server: {

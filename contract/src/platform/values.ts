@@ -15,9 +15,14 @@ export const idText = z
 /** ISO 8601 in UTC with milliseconds, as every answer gives it. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
-const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
-  new Date(minute * MINUTE_MS).toISOString().slice(10, 17),
-);
+/** Texts of the minutes of a day, `T23:59:`; made with the first time that is written. */
+let minutesOfDay: readonly string[] | undefined;
+
+const minuteTexts = (): readonly string[] =>
+  Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
+    new Date(minute * MINUTE_MS).toISOString().slice(10, 17),
+  );
+
 let lastDay = { startsAt: Number.NaN, text: '' };
 
 /**
@@ -34,7 +39,8 @@ export function toTimestamp(epochMs: number): string {
   const ofDay = whole - startsAt;
   const ofMinute = ofDay % MINUTE_MS;
   const digits = String(100_000 + ofMinute);
-  return `${lastDay.text}${present(MINUTES_OF_DAY[(ofDay - ofMinute) / MINUTE_MS])}${digits.slice(1, 3)}.${digits.slice(3)}Z`;
+  minutesOfDay ??= minuteTexts();
+  return `${lastDay.text}${present(minutesOfDay[(ofDay - ofMinute) / MINUTE_MS])}${digits.slice(1, 3)}.${digits.slice(3)}Z`;
 }
 
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

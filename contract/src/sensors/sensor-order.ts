@@ -47,8 +47,14 @@ export function toSensorOrder(preferences: readonly SensorPreference[]): SensorO
   );
 }
 
-/** Shared, because `localeCompare` with options creates one per pair: 13 ms in every update of 2,000 sensors. */
-const BY_NAME = new Intl.Collator(undefined, { numeric: true });
+/**
+ * Shared, because `localeCompare` with options creates one per pair: 13 ms in every update of 2,000 sensors. Made when a
+ * list is first sorted, because it takes a tenth of the time in which the app starts.
+ */
+let names: Intl.Collator | undefined;
+
+const compareNames = (one: string, other: string): number =>
+  (names ??= new Intl.Collator(undefined, { numeric: true })).compare(one, other);
 
 /** Returns sensors by their saved position; those without one follow, by name. */
 export function inSensorOrder<S extends { readonly id: number; readonly name: string }>(
@@ -59,6 +65,6 @@ export function inSensorOrder<S extends { readonly id: number; readonly name: st
   return sensors.toSorted((a, b) => {
     const difference = place(a) - place(b);
     if (!Number.isNaN(difference) && difference !== 0) return difference;
-    return BY_NAME.compare(a.name, b.name) || a.id - b.id;
+    return compareNames(a.name, b.name) || a.id - b.id;
   });
 }
