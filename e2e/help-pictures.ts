@@ -33,7 +33,7 @@ interface Picture {
 }
 
 const IN_ALARM = 'Kitchen - Dairy fridge';
-const IN_PRE_ALARM = 'Dispensary - Medicine fridge';
+const IN_PRE_ALARM = 'Kitchen - Salad fridge';
 const SHOWN = 'Vaccine store - Freezer';
 const ZONE = 'Vaccine store';
 
