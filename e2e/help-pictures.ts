@@ -132,6 +132,8 @@ async function take(
 ): Promise<void> {
   await page.goto(url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // A touch of the pointer brings what comes after the first look.
+  await page.mouse.move(1, 1);
   await page.waitForTimeout(SETTLED_AFTER_MS);
   await prepare?.(page);
   await page.waitForTimeout(SETTLED_AFTER_MS);

@@ -41,12 +41,12 @@ export async function judgePages(address: string, { sensor, alarm }: UsualPages)
         if (result === undefined) throw new Error(`Lighthouse has no result of ${page}`);
         const { categories, audits, runtimeError } = result.lhr;
         if (runtimeError !== undefined) throw new Error(runtimeError.message);
-        const scoreOf = (name: string): number => Math.round((categories[name]?.score ?? Number.NaN) * 100);
-        const lost = CATEGORIES.filter((name) => scoreOf(name) < 95)
+        const toScore = (name: string): number => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+        const lost = CATEGORIES.filter((name) => toScore(name) < 95)
           .flatMap((name) => categories[name]?.auditRefs ?? [])
           .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
           .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim());
-        judged.push({ page, on, scores: CATEGORIES.map(scoreOf), lost });
+        judged.push({ page, on, scores: CATEGORIES.map(toScore), lost });
       }
     };
     await judge('sign-in', '/login');

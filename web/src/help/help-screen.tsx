@@ -9,7 +9,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { findSections, isFound, topicsOf, type SectionName } from './sections.ts';
+import { findSections, isFound, listTopics, type SectionName } from './sections.ts';
 
 /** Pictures of the running demo, taken by `npm run help:pictures`, in CSS pixels. */
 const PICTURE_SIZE = { width: 1280, height: 720 } as const;
@@ -90,7 +90,7 @@ export function HelpScreen() {
   );
 }
 
-/** What to do, one step after the other. */
+/** Steps of a section, in their order. */
 function Steps({ name }: { readonly name: SectionName }) {
   return (
     <ol className="mb-4 flex max-w-prose list-decimal flex-col gap-2 pl-6 text-body marker:font-semibold marker:text-muted">
@@ -108,11 +108,11 @@ interface TopicsProps {
   readonly search: string;
 }
 
-/** What else there is to know, each topic folded; those in which the search is found are open. */
+/** Topics of a section, each folded; those in which the search is found are open. */
 function Topics({ name, search }: TopicsProps) {
   return (
     <div className="mb-4 max-w-prose divide-y divide-border border-y border-border">
-      {topicsOf(name).map((topic) => (
+      {listTopics(name).map((topic) => (
         <details key={`${topic.title} ${search}`} open={isFound(topic, search)}>
           <summary className="cursor-pointer py-2 text-body font-medium pointer-coarse:py-3">
             {topic.title}

@@ -26,14 +26,14 @@ export const SECTIONS: readonly Section[] = [
   { name: 'troubleshooting', to: '/base-units', page: 'baseUnits' },
 ];
 
-/** What is good to know about a part of a section, in the language that is spoken. */
+/** One topic of a section, in the language that is spoken. */
 export interface Topic {
   readonly title: string;
   readonly text: string;
 }
 
 /** Returns the topics of a section, in the order of the catalogue. */
-export function topicsOf(name: SectionName): readonly Topic[] {
+export function listTopics(name: SectionName): readonly Topic[] {
   return Object.keys(help.sections[name].topics).map((topic) => {
     const place = `help.sections.${name}.topics.${topic}`;
     return { title: t(`${place}.title` as TextPlace), text: t(`${place}.text` as TextPlace) };
@@ -42,10 +42,10 @@ export function topicsOf(name: SectionName): readonly Topic[] {
 
 /** The sections that have every word, in title, steps or topics of the language that is spoken. */
 export function findSections(search: string): readonly Section[] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   return SECTIONS.filter(({ name }) => {
     const steps = paragraphs(`help.sections.${name}.steps`);
-    const topics = topicsOf(name).flatMap(({ title, text }) => [title, text]);
+    const topics = listTopics(name).flatMap(({ title, text }) => [title, text]);
     const all = fold([t(`help.sections.${name}.title`), ...steps, ...topics].join(' '));
     return words.every((word) => all.includes(word));
   });
@@ -54,7 +54,7 @@ export function findSections(search: string): readonly Section[] {
 /** Whether a topic has one of the words that are searched for; none has where nothing is. */
 export function isFound({ title, text }: Topic, search: string): boolean {
   const all = fold(`${title} ${text}`);
-  return wordsOf(search).some((word) => all.includes(word));
+  return searchWords(search).some((word) => all.includes(word));
 }
 
-const wordsOf = (search: string): readonly string[] => fold(search).split(' ').filter(Boolean);
+const searchWords = (search: string): readonly string[] => fold(search).split(' ').filter(Boolean);

@@ -38,7 +38,7 @@ export interface TableProfile {
   /** Returns the columns anew if the line below the header line has their units; undefined if it has readings. */
   findUnits?(header: readonly string[], below: readonly string[]): readonly Column[] | undefined;
   /** Returns the sensor of a column that was named as an input, in a table with a column for each sensor. */
-  sensorOf?(title: string, input: InputMeaning): string;
+  findInputSensor?(title: string, input: InputMeaning): string;
 }
 
 export interface TableOptions {
@@ -113,12 +113,12 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   function withInputs(columns: readonly Column[] | undefined, cells: readonly string[]) {
     const inputs = (options.inputs ?? []).map(({ title, ...role }): Column => {
       const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
-      const sensor = profile.sensorOf?.(title, role);
+      const sensor = profile.findInputSensor?.(title, role);
       return { title, at, role, isFahrenheit: false, ...(sensor !== undefined && { sensor }) };
     });
     if (columns === undefined || inputs.some(({ at }) => at < 0)) return undefined;
     const named = [...columns.filter(({ at }) => !inputs.some((one) => one.at === at)), ...inputs];
-    return profile.sensorOf === undefined ? [...named, ...exportedInputs(cells, named)] : named;
+    return profile.findInputSensor === undefined ? [...named, ...exportedInputs(cells, named)] : named;
   }
 
   return {

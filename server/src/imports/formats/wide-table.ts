@@ -30,7 +30,7 @@ const TEMPERATURE = /(?:temperature|temperatur|température|temperatura|temp\.?)
 const BETWEEN = /[\s,:;|/_–-]+$/;
 const LETTER = /\p{L}/u;
 
-/** What the title of a column says. */
+/** Content of the title of a column. */
 interface Titled {
   readonly sensor: string;
   readonly role: Column['role'];
@@ -49,7 +49,7 @@ function readTitle(title: string, unitBelow = ''): Titled | undefined {
   if (!LETTER.test(sensor) || NOT_A_SENSOR.test(named)) return undefined;
   const input = INPUT_UNITS.get(unit.toLowerCase());
   if (input !== undefined)
-    return { sensor: sensorOfInput(named, input), role: { key: input }, isFahrenheit: false };
+    return { sensor: findInputSensor(named, input), role: { key: input }, isFahrenheit: false };
   if (isHumidity || whole(UNITS.humidity, unit)) return { sensor, role: 'humidity', isFahrenheit: false };
   return { sensor, role: 'temperature', isFahrenheit: whole(UNITS.fahrenheit, unit) };
 }
@@ -59,7 +59,7 @@ const without = (measured: RegExp, title: string): string =>
   title.replace(measured, '').replace(BETWEEN, '').trim() || title.trim();
 
 /** Returns `Office` for `Office CO2`. */
-function sensorOfInput(title: string, measurand: string): string {
+function findInputSensor(title: string, measurand: string): string {
   const name = measurand.replaceAll('_', '[ _-]').replaceAll('2', '[2₂]');
   return without(new RegExp(`${name}$`, 'i'), title);
 }
@@ -147,7 +147,7 @@ export function createWideTable(
       const units = cells.map((cell) => cell.replaceAll(/^[([]|[)\]]$/g, ''));
       return findColumns(titles, { named, units, fahrenheit });
     },
-    sensorOf: (title, { key }) => sensorOfInput(title, parseInputKey(key)?.measurand ?? key),
+    findInputSensor: (title, { key }) => findInputSensor(title, parseInputKey(key)?.measurand ?? key),
   };
   return createTable(profile, options);
 }
