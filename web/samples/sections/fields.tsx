@@ -8,6 +8,7 @@ import { Select } from '../../src/ui/select.tsx';
 import { Switch } from '../../src/ui/switch.tsx';
 import { TextArea } from '../../src/ui/text-area.tsx';
 import { TextField } from '../../src/ui/text-field.tsx';
+import { TimeZoneField } from '../../src/ui/time-zone-field.tsx';
 import { Kept, LONG_NAME, RIGHT_TO_LEFT, Sample } from '../sample.tsx';
 import type { ShownState } from '../show-states.ts';
 
@@ -36,6 +37,9 @@ export function TextFields() {
       </Narrow>
       <Narrow of="empty, with a placeholder">
         <TextField label="Name" placeholder="Freezer" />
+      </Narrow>
+      <Narrow of="time zone">
+        <TimeZoneField label="Time zone" stored="Europe/London" defaultValue="Europe/London" />
       </Narrow>
       <Narrow of="hint">
         <TextField label="High limit" defaultValue="-15" hint="In °C; above it an alarm is raised." />

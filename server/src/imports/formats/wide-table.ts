@@ -90,7 +90,7 @@ function findColumns(
     if (found === undefined) continue;
     const role = freeRole(found, columns);
     if (role === undefined) continue;
-    const isCelsius = whole(UNITS.celsius, (units[at] ?? '').trim()) || UNITS.celsius.test(title);
+    const isCelsius = [title, units[at]].some((text) => text !== undefined && UNITS.celsius.test(text));
     const isFahrenheit =
       found.isFahrenheit || (fahrenheit && !isCelsius && typeof role === 'string' && role.startsWith('temp'));
     columns.push({ title, at, role, isFahrenheit, sensor: found.sensor });
