@@ -195,6 +195,8 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest('output, [role="status"], [role="alert"], [aria-live]');
+        // A busy machine answers late, and the page says so.
+        if (region?.getAttribute('data-testid') === 'loading-overlay') continue;
         const text = region?.textContent ?? '';
         if (text !== '' && text !== texts.at(-1)) texts.push(text);
       }
