@@ -162,7 +162,7 @@ test('lists of 300 zones, base units and rows of the audit log keep the rows in 
     await expectFewRows('Base units', last + 1);
     await page.getByRole('button', { name: 'Base Unit', exact: true }).click();
     await scrollTo(page, 'bottom');
-    const opener = page.getByRole('button', { name: `Sensors heard through ${numbered('Unit', last)}` });
+    const opener = page.getByRole('button', { name: `Sensors received through ${numbered('Unit', last)}` });
     await opener.click();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await expectFewRows('Base units', last + 2);
@@ -172,7 +172,7 @@ test('lists of 300 zones, base units and rows of the audit log keep the rows in 
     await expectFewRows('Base units', last + 2);
     await scrollTo(page, 'bottom');
     await expect(
-      page.getByRole('heading', { name: `Sensors heard through ${numbered('Unit', last)}` }),
+      page.getByRole('heading', { name: `Sensors received through ${numbered('Unit', last)}` }),
     ).toBeInViewport();
   });
 
@@ -194,7 +194,7 @@ test('lists of 300 zones, base units and rows of the audit log keep the rows in 
     await page.setViewportSize({ width: 390, height: 844 });
     for (const [path, opener] of [
       ['/zones', `Show sensors of ${numbered('Zone', last)}`],
-      ['/base-units', `Sensors heard through ${numbered('Unit', last)}`],
+      ['/base-units', `Sensors received through ${numbered('Unit', last)}`],
     ] as const) {
       await page.goto(product.url + path);
       await expect(page.getByRole('listitem').and(page.locator('[aria-posinset="1"]'))).toHaveAttribute(
