@@ -290,6 +290,18 @@ test.each([
   ]);
 });
 
+test.each([' ', '(', '-', '°'])(
+  'a title that is as long as a line may be, of %j, is left out at once',
+  (sign) => {
+    const long = `Fridge${sign.repeat(60_000)}1`;
+    const wide = format({ from: 'wide', zone: 'UTC' });
+    wide.take(1, `Time,Freezer,${long}`);
+    expect(wide.take(2, '2026-01-31 09:00:00,-18,4')).toMatchObject([
+      { sensor: 'Freezer', values: { temperature: -18 } },
+    ]);
+  },
+);
+
 test('a table without a column for the time, or with nothing beside it, is no table with a column for each sensor', () => {
   for (const titles of ['Fridge 1,Fridge 2', 'Time,', 'Time,No.', 'Date;01.02.2026 00:00']) {
     const wide = format({ from: 'wide', zone: 'UTC' });

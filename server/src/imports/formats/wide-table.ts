@@ -29,6 +29,8 @@ const HUMIDITY = /(?:(?:rel(?:ative|\.)?\s*)?(?:humidity|(?:luft)?feuchte|humidi
 const TEMPERATURE = /(?:temperature|temperatur|température|temperatura|temp\.?)$/i;
 const BETWEEN = /[\s,:;|/_–-]+$/;
 const LETTER = /\p{L}/u;
+/** Longer titles name no sensor: the patterns above take long over them. */
+const LONGEST_TITLE = 200;
 
 /** Content of the title of a column. */
 interface Titled {
@@ -80,6 +82,7 @@ function findColumns(
 ): readonly Column[] | undefined {
   const columns: Column[] = [];
   for (const [at, title] of cells.entries()) {
+    if (title.length > LONGEST_TITLE) continue;
     const time = timeRole(title, named);
     if (time !== undefined) {
       if (!columns.some(({ role }) => role === time))
