@@ -10,14 +10,15 @@ import { rawInsertRate } from './ingest/raw-insert.ts';
 import { createSite, SENSORS, type Site } from './ingest/site.ts';
 import { createUplinks } from './ingest/uplinks.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
+import { reportUnknown } from './ingest/report-unknown.ts';
 
 const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-warnings] [--with-rise] [--with-inputs] [--call-minutes 1]
-  [--companies 1] [--only calls|single|chirpstack|mqtt] [--without-mqtt]
+  [--discovered 0] [--companies 1] [--only calls|single|chirpstack|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
 the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one uplink of ChirpStack a call, one a message.
 --limits sets limits with a delay and a deadband on every sensor, --with-warnings warning limits inside them, --with-rise a limit of a rapid rise that nothing
-passes. --with-inputs has each reading say CO₂ and a door besides. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
+passes. --with-inputs has each reading say CO₂ and a door besides. --discovered has that many sensors waiting to be added. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     'with-warnings': { type: 'boolean', default: false },
     'with-inputs': { type: 'boolean', default: false },
     'call-minutes': { type: 'string', default: '1' },
+    discovered: { type: 'string', default: '0' },
     companies: { type: 'string', default: '1' },
     only: { type: 'string' },
     'without-mqtt': { type: 'boolean', default: false },
@@ -75,6 +77,7 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
       const server = await startMeasuredServer(open.location);
       try {
         for (const site of isLimited ? sites : []) await limitSite(open, site, server.address, choice);
+        for (const site of sites) await reportUnknown(server.address, site, Number(values.discovered));
         if (isWanted('calls')) await calls(server, sites, raw);
         if (isWanted('single')) await singleReadings(server, sites);
         if (isWanted('chirpstack')) {

@@ -55,3 +55,38 @@ test('a device is swapped with its history kept, and the findings of a laborator
   await link.scrollIntoViewIfNeeded();
   await expectAccessible(page);
 });
+
+test('devices of many sensors are swapped by a CSV file, all of it or nothing', async ({
+  admin: page,
+  product,
+}) => {
+  const store = await openColdStore(product, page.request);
+  const [first, second, third, fourth] = [freshSerial(), freshSerial(), freshSerial(), freshSerial()];
+  await store.addSensor({ name: 'Vaccine fridge', serialNo: first, type: '1' });
+  await store.addSensor({ name: 'Milk fridge', serialNo: second, type: '1' });
+  await page.goto(`${product.url}/sensors`);
+  await page.getByRole('button', { name: 'Swap by CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Swap the devices of many sensors' });
+  const choose = async (lines: readonly string[]) =>
+    dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'swaps.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+
+  await choose(['old;new;reason', `${first};${third};broken`, '99.99.98;01.02.99;broken']);
+  const rows = dialog.getByRole('listitem');
+  await expect(rows.nth(1)).toContainText('no sensor has this device');
+  const submit = dialog.getByRole('button', { name: /^Swap \d/ });
+  await expect(submit).toBeDisabled();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await choose(['old;new;reason', `${first};${third};broken`, `${second};${fourth};battery`]);
+  await expect(rows.nth(0)).toContainText(formatSerial(third, '1'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('2 devices swapped')).toBeVisible();
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Vaccine fridge')).toContainText(formatSerial(third, '1'));
+  await expect(row('Milk fridge')).toContainText(formatSerial(fourth, '1'));
+});

@@ -13,10 +13,10 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   device: 'The device that measures there now',
   replaces:
     'Serial number of the device to be taken out: when another is in use there, nothing is swapped (409). Left out, whichever device is in use at that moment is taken out: of two calls at once the second takes out what the first put there',
-  takeIn: 'Whether the latest reading that was received of the device before is stored',
-  taken_in: 'Whether the latest of them is stored, within seconds; earlier ones were not kept',
+  takeIn: 'Whether what was received of the device before is stored, from the moment of the swap on',
+  taken_in: 'Whether they are stored, within seconds: the newest 1,000, as more are not kept',
   received_before:
-    'What was received of the device since the moment from which it counts, and is not stored; null for nothing',
+    'What was received of the device before the swap; null for nothing since the moment from which it counts',
   swaps: 'Swaps, all or none of which are made',
   last_sensor_id: 'Id of the sensor at which it stood last; null for none',
   last_sensor_name: 'Name of the sensor at which it stood last; null for none',

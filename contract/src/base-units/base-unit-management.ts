@@ -54,16 +54,22 @@ export const baseUnitManagementRoutes = {
     tag: 'Base units',
     permission: 'admin',
     changes: ['BaseUnits'],
-    body: z.object({
-      baseUnitSerialNo: baseUnitSerial,
-      baseUnitName: displayName,
-      typeId: z.union([
-        baseUnitType,
-        z.literal([1, 2, 3, 4]).transform((code) => baseUnitType.parse(String(code))),
-      ]),
-      typeDescription: z.string().max(100).optional(),
-      brokerKey: brokerKey.optional(),
-    }),
+    body: z
+      .object({
+        /** Left out for a network server, which has none of its own: one is generated. */
+        baseUnitSerialNo: baseUnitSerial.optional(),
+        baseUnitName: displayName,
+        typeId: z.union([
+          baseUnitType,
+          z.literal([1, 2, 3, 4]).transform((code) => baseUnitType.parse(String(code))),
+        ]),
+        typeDescription: z.string().max(100).optional(),
+        brokerKey: brokerKey.optional(),
+      })
+      .refine(({ baseUnitSerialNo, typeId }) => baseUnitSerialNo !== undefined || typeId === NETWORK_SERVER, {
+        path: ['baseUnitSerialNo'],
+        message: 'is required',
+      }),
     answer: baseUnit.extend({ deviceKey }),
     success: 201,
     errors: [400, 429, 503],

@@ -51,14 +51,20 @@ export const calibrationDue = z.object({
 });
 export type CalibrationDue = z.output<typeof calibrationDue>;
 
+/** Endings of the name of a certificate's file. */
+export const CERTIFICATE_FILE = /\.(?:pdf|png|jpe?g)$/i;
+
+/** Images that a certificate may be, beside a PDF. */
+export const CERTIFICATE_IMAGES = ['image/png', 'image/jpeg'] as const;
+
 /** Name of a certificate's file, fit for a header of the response. */
 export const certificateName = z
   .string()
   .trim()
   .max(200, 'must be at most 200 characters')
-  .regex(/\.pdf$/i, 'must end in .pdf')
+  .regex(CERTIFICATE_FILE, 'must end in .pdf, .png, .jpg or .jpeg')
   .refine((name) => !/[\p{Cc}\p{Cs}\p{Cf}/\\]/u.test(name), 'must be a plain file name')
-  .refine((name) => name.length > '.pdf'.length, 'must be a file name');
+  .refine((name) => !name.startsWith('.'), 'must be a file name');
 
 const sensorPath = z.object({ sensorId: idText });
 const calibrationPath = z.object({ calibrationId: idText });
@@ -103,7 +109,7 @@ export const calibrationRoutes = {
   saveCertificate: route({
     method: 'PUT',
     path: '/calibrations/{calibrationId}/certificate',
-    summary: 'Attach the certificate of a calibration, or replace it: a PDF of at most 10 MB',
+    summary: 'Attach the certificate of a calibration, or replace it: a PDF, PNG or JPEG of at most 10 MB',
     tag: TAG,
     permission: 'admin',
     changes: ['Calibrations'],
@@ -111,6 +117,7 @@ export const calibrationRoutes = {
     query: z.object({ filename: certificateName }),
     body: z.file(),
     bodyMediaType: 'application/pdf',
+    furtherBodyMediaTypes: CERTIFICATE_IMAGES,
     bodyLimitBytes: MAX_CERTIFICATE_BYTES,
     answer: calibration,
     errors: [400, 404, 413, 415, 503],

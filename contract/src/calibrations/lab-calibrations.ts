@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { calibrationDay, certificate, certificateName, MAX_CERTIFICATE_BYTES } from './calibrations.ts';
+import {
+  calibrationDay,
+  certificate,
+  CERTIFICATE_IMAGES,
+  certificateName,
+  MAX_CERTIFICATE_BYTES,
+} from './calibrations.ts';
 import { route } from '../platform/route.ts';
 import { sensorType } from '../sensors/sensor-type.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
@@ -151,7 +157,8 @@ export const labCalibrationRoutes = {
   saveLabCertificate: route({
     method: 'PUT',
     path: '/laboratory-calibrations/{labCalibrationId}/certificate',
-    summary: 'Attach the certificate of a calibration in a laboratory, or replace it: a PDF of at most 10 MB',
+    summary:
+      'Attach the certificate of a calibration in a laboratory, or replace it: a PDF, PNG or JPEG of at most 10 MB',
     tag: TAG,
     permission: 'admin',
     changes: ['Calibrations'],
@@ -159,6 +166,7 @@ export const labCalibrationRoutes = {
     query: z.object({ filename: certificateName }),
     body: z.file(),
     bodyMediaType: 'application/pdf',
+    furtherBodyMediaTypes: CERTIFICATE_IMAGES,
     bodyLimitBytes: MAX_CERTIFICATE_BYTES,
     answer: labCalibration,
     errors: [400, 404, 413, 415, 503],

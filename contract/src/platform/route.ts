@@ -59,6 +59,8 @@ export interface Route<
   readonly mediaType?: string | undefined;
   /** Media type of the body when it is not JSON but a file; then `body` is `z.file()`. */
   readonly bodyMediaType?: string | undefined;
+  /** Further media types of files that the route takes as well. */
+  readonly furtherBodyMediaTypes?: readonly string[] | undefined;
   /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
   readonly bodyLimitBytes?: number | undefined;
   /** File of any size, which may take an hour to arrive: the handler reads the request and limits its size. */
@@ -91,6 +93,7 @@ type RouteInput<P, Q, B, A, G> = Changing & {
   beforeTwoFactor?: true;
   mediaType?: string;
   bodyMediaType?: string;
+  furtherBodyMediaTypes?: readonly string[];
   bodyLimitBytes?: number;
   streamsBody?: true;
 };

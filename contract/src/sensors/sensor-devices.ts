@@ -63,7 +63,7 @@ const swapFields = {
   state: deviceState.optional(),
   /** Device to remove: when another is in use there, nothing is swapped. Left out: whichever is in use. */
   replaces: serialInput.optional(),
-  /** Whether to store the latest reading that was received from the new device before the swap. */
+  /** Whether to store the readings that were received from the new device before the swap, from that moment on. */
   takeIn: z.boolean().optional(),
 };
 
@@ -71,13 +71,13 @@ const swapFields = {
 export const swapped = z.object({
   sensorId: id,
   device: sensorDevice,
-  /** Readings received from the device before its use here, which are not stored; null for none. */
+  /** Readings received from the device before its use here; null for none. */
   received_before: z
     .object({
       readings: z.int(),
       firstHeardAt: timestamp,
       lastHeardAt: timestamp,
-      /** Whether its latest reading is stored here within seconds. Earlier ones were not kept. */
+      /** Whether those since then are stored here within seconds: the newest 1,000, as more are not kept. */
       taken_in: z.boolean(),
     })
     .nullable(),

@@ -48,9 +48,11 @@ export { readNewestInstructions } from './instructions/read-instructions.ts';
 export { readChangeWindows } from './settings/change-windows.ts';
 export {
   changeLimitsThrough,
+  inputLimitsThrough,
   limitsThrough,
   readSettingsThrough,
   type ChangeLimitsInForce,
+  type InputLimitsInForce,
   type LimitsInForce,
 } from './settings/limits-in-force.ts';
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';

@@ -105,6 +105,20 @@ describeOnEachEngine('base units', (on) => {
     expect(JSON.stringify(await list(acme.admin))).not.toContain(made.deviceKey);
   });
 
+  test('a network server without a serial number gets one, and any other unit is refused without', async () => {
+    const { baseUnitSerialNo: _serial, ...unnumbered } = body({ typeId: '4', baseUnitName: 'ChirpStack' });
+    const made = await acme.admin.call('POST', '/baseUnits', unnumbered);
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { serialNo: expect.stringMatching(/^NS-\d{6}$/) },
+    ]);
+    const refused = await acme.admin.call('POST', '/baseUnits', { ...unnumbered, typeId: '1' });
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'baseUnitSerialNo', message: 'is required' }],
+    ]);
+  });
+
   describe('a serial number or a name that is taken', () => {
     const attempt = async (given: object) => {
       const response = await acme.admin.call('POST', '/baseUnits', body(given));

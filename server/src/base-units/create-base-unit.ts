@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { nextId } from '../database/index.ts';
 import {
   fold,
@@ -13,16 +14,42 @@ import { toBaseUnit } from './base-unit-row.ts';
 import type { RequireBrokerKey } from './broker-key.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { newDeviceKey } from './device-key.ts';
-import { refusingDuplicates } from './refusals.ts';
+import { isTakenSerial, refusingDuplicates } from './refusals.ts';
+
+/** Generated serial numbers of which one is free, even in an installation with hundreds of thousands. */
+const MOST_TRIES = 20;
+const GENERATED_SERIALS = 1_000_000;
 
 /**
- * Adds a base unit and returns it with its device key, which cannot be read again.
+ * Adds a base unit and returns it with its device key, which cannot be read again. A network server without a serial number
+ * gets one that is free.
  * @throws InvalidInput when its serial number (of any company) or its name is taken, or `brokerKey` is not its key
  */
 export async function createBaseUnit(
   deps: BaseUnitDeps & { readonly requireBrokerKey: RequireBrokerKey },
   user: SignedInUser,
-  input: z.output<typeof routes.createBaseUnit.body>,
+  { baseUnitSerialNo, ...input }: z.output<typeof routes.createBaseUnit.body>,
+): Promise<BaseUnit & { deviceKey: string }> {
+  if (baseUnitSerialNo !== undefined) return addBaseUnit(deps, user, { ...input, baseUnitSerialNo });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await addBaseUnit(deps, user, { ...input, baseUnitSerialNo: generateSerial() });
+    } catch (error) {
+      if (!isTakenSerial(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+function generateSerial(): string {
+  return `NS-${String(randomInt(GENERATED_SERIALS)).padStart(6, '0')}`;
+}
+
+type NewBaseUnit = z.output<typeof routes.createBaseUnit.body> & { readonly baseUnitSerialNo: string };
+
+async function addBaseUnit(
+  deps: BaseUnitDeps & { readonly requireBrokerKey: RequireBrokerKey },
+  user: SignedInUser,
+  input: NewBaseUnit,
 ): Promise<BaseUnit & { deviceKey: string }> {
   const { brokerKey } = input;
   if (brokerKey !== undefined) await deps.requireBrokerKey(user, input.baseUnitSerialNo, brokerKey);

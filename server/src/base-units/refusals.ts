@@ -7,6 +7,11 @@ export function noSuchBaseUnit(): NotFound {
   return new NotFound('There is no such base unit.');
 }
 
+/** Whether a base unit was refused because its serial number is taken. */
+export function isTakenSerial(error: unknown): boolean {
+  return error instanceof InvalidInput && error.fields.some(({ path }) => path === 'baseUnitSerialNo');
+}
+
 /**
  * Waits for a write whose serial number or name must not be taken. The indexes decide, so that of two calls at the
  * same moment one is refused; a serial number is taken whichever company has it.

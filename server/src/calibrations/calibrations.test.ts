@@ -19,6 +19,8 @@ import {
 import { remindOfCalibrations } from './send-reminders.ts';
 
 const DAY_MS = 86_400_000;
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');
 let serials = 700_000;
 
@@ -179,9 +181,17 @@ describeOnEachEngine('the calibration record', (on) => {
     });
 
     test.each<[string, object, number, string | undefined]>([
-      ['is no PDF', { body: Buffer.from('<html><script>alert(1)</script>') }, 400, 'certificate'],
+      [
+        'is no PDF and no image',
+        { body: Buffer.from('<html><script>alert(1)</script>') },
+        400,
+        'certificate',
+      ],
       ['only begins like one', { body: Buffer.from('%PDF-1.7\n') }, 400, 'certificate'],
       ['is one after something else', { body: Buffer.concat([Buffer.from('MZ'), PDF]) }, 400, 'certificate'],
+      ['is a PDF called an image', { filename: 'lab.png' }, 400, 'certificate'],
+      ['is an image called a PDF', { body: PNG }, 400, 'certificate'],
+      ['is a GIF', { body: Buffer.from('GIF89a'), filename: 'lab.png' }, 400, 'certificate'],
       ['is empty', { body: Buffer.alloc(0) }, 400, 'certificate'],
       ['is called .exe', { filename: 'lab.exe' }, 400, 'filename'],
       ['is called .pdf.html', { filename: 'lab.pdf.html' }, 400, 'filename'],
@@ -195,6 +205,18 @@ describeOnEachEngine('the calibration record', (on) => {
       const answer = await upload(id, given);
       expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([status, path]);
       expect((await acme.viewer.call('GET', `/calibrations/${id}/certificate`)).statusCode).toBe(404);
+    });
+
+    test.each([
+      ['PNG', PNG, 'lab.PNG', 'image/png'],
+      ['JPEG', JPEG, 'lab.jpeg', 'image/jpeg'],
+    ])('may be a %s', async (_kind, body, filename, type) => {
+      const id = await calibrate((await addSensor()).id);
+      expect((await upload(id, { body, filename, type })).statusCode).toBe(200);
+      // The bytes say what it is, whatever the upload was called.
+      expect((await upload(id, { body, filename, type: 'application/pdf' })).statusCode).toBe(200);
+      const file = await acme.viewer.call('GET', `/calibrations/${id}/certificate`);
+      expect([file.headers['content-type'], file.rawPayload.equals(body)]).toEqual([type, true]);
     });
 
     test('of 50 MB is refused, and one of the greatest length is taken', async () => {

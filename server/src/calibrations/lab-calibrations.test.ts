@@ -112,7 +112,7 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
     expect(await list()).toEqual([]);
   });
 
-  test('keeps the certificate that the laboratory wrote: a PDF, to the company alone, never run by a browser', async () => {
+  test('keeps the certificate that the laboratory wrote: a PDF or an image, to the company alone, never run by a browser', async () => {
     const { lab_calibration_id: id } = (await record()).json<{ lab_calibration_id: number }>();
     const path = `/laboratory-calibrations/${id}/certificate`;
     const pdf = Buffer.from('%PDF-1.7\nfirst\n%%EOF\n');
@@ -137,7 +137,11 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
         'x-content-type-options': 'nosniff',
       }),
     ]);
-    expect((await list())[0]?.certificate?.filename).toBe('C-77.pdf');
+    const scan = Buffer.from('ffd8ffe000104a464946', 'hex');
+    expect((await put(scan)).statusCode).toBe(400);
+    expect((await put(scan, acme.admin, 'C-77.jpg')).statusCode).toBe(200);
+    expect((await acme.viewer.call('GET', path)).headers['content-type']).toBe('image/jpeg');
+    expect((await list())[0]?.certificate?.filename).toBe('C-77.jpg');
     const rival = await app.createCompany(`Rival of ${serial}`);
     expect((await rival.admin.call('GET', path)).statusCode).toBe(404);
     expect((await put(pdf, rival.admin)).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import { certificateChange, type CertificateUpload, readUpload } from './uploade
 
 /**
  * Attaches the certificate that a laboratory wrote, or puts it in the place of an earlier one.
- * @throws InvalidInput when the bytes are no PDF; NotFound
+ * @throws InvalidInput when the bytes are no PDF, PNG or JPEG; NotFound
  */
 export async function saveLabCertificate(
   deps: ChangeDeps,

@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import type { FastifyReply } from 'fastify';
 import type { ChangeDeps } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
@@ -13,6 +14,7 @@ import { readCertificate } from './read-certificate.ts';
 import { readPlacesToAssess } from './read-places-to-assess.ts';
 import { reviewPlace } from './review-place.ts';
 import { saveCertificate } from './save-certificate.ts';
+import { certificateType } from './uploaded-certificate.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -64,14 +66,19 @@ export function registerCalibrationRoutes(api: Api, deps: ChangeDeps): void {
     const { filename, content } = await database.read(user.companyId, async (tx) =>
       readLabCertificate(tx, user.companyId, params.labCalibrationId, await visibleSensors(tx, user)),
     );
-    asAttachment(reply, filename);
-    return content;
+    return certificateAnswer(reply, filename, content);
   });
   registerRoute(api, routes.readCertificate, async ({ user, params, reply }) => {
     const { filename, content } = await database.read(user.companyId, async (tx) =>
       readCertificate(tx, user.companyId, params.calibrationId, await visibleSensors(tx, user)),
     );
-    asAttachment(reply, filename);
-    return content;
+    return certificateAnswer(reply, filename, content);
   });
+}
+
+/** A certificate to download, with the media type of its bytes. */
+function certificateAnswer(reply: FastifyReply, filename: string, content: Buffer): Buffer {
+  asAttachment(reply, filename);
+  reply.type(certificateType(content) ?? 'application/octet-stream');
+  return content;
 }

@@ -7,7 +7,7 @@ import { certificateChange, type CertificateUpload, readUpload } from './uploade
 
 /**
  * Attaches the certificate of a calibration, or puts it in the place of an earlier one.
- * @throws InvalidInput when the bytes are no PDF; NotFound
+ * @throws InvalidInput when the bytes are no PDF, PNG or JPEG; NotFound
  */
 export async function saveCertificate(
   deps: ChangeDeps,

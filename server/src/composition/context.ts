@@ -1,7 +1,7 @@
 import { readLimitedMeasurands, withStates } from '../alarms/index.ts';
 import { checkpointKey } from '../audit/index.ts';
 import { type Cookies, createLinkToken, createMakeInvitation, createSendLink } from '../auth/index.ts';
-import { createDeliverDrill, takeInReceived } from '../ingest/index.ts';
+import { createDeliverDrill, takeInUnplaced } from '../ingest/index.ts';
 import { createMailPasswords, createMailReach } from '../mail-server/index.ts';
 import {
   configuredChannels,
@@ -69,7 +69,7 @@ export function createContext({ surroundings, slices, failingAlarms, cookies }: 
     smsGateway: sms && { token: sms.token, publicUrl },
     withStates,
     limitedMeasurands: readLimitedMeasurands,
-    takeInReading: takeInReceived,
+    takeInUnplaced,
     pipeline: ingest.pipeline,
     deliverDrill: createDeliverDrill(ingest.pipeline, clock),
   };

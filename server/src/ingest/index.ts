@@ -8,7 +8,7 @@ export { registerIngestRoutes } from './http/http.ts';
 export type { MqttPorts } from './mqtt/mqtt-listen.ts';
 export { noteOpenConnections } from './devices/open-connections.ts';
 export { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
-export { takeInReceived } from './pipeline/take-in-received.ts';
+export { MOST_UNPLACED, takeInUnplaced } from './pipeline/unplaced-readings.ts';
 export { commitByTask, createAlarmConsequences, prepareToStore } from './pipeline/store-batch.ts';
 export { countQuarantined } from './quarantine/count-quarantined.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';

@@ -4,6 +4,7 @@ export { createIntervalLearner } from './interval-learner.ts';
 export { learnUsualInterval, measurePeriodInterval } from './learn-usual-interval.ts';
 export type { AddedInput, InputValue, ReadingWithInputs, StoredInputValue } from './inputs/input-value.ts';
 export { inputColumns, type RowsWithInputs, withInputs } from './inputs/input-pages.ts';
+export { readInputSeries } from './inputs/read-series.ts';
 export { readInput, readInputs } from './inputs/read-inputs.ts';
 export { readInputFigures } from './inputs/read-figures.ts';
 export { type InputDeps, registerInputRoutes } from './inputs/routes.ts';

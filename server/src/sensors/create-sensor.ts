@@ -52,6 +52,11 @@ export async function addSensor(
   // Readings from its former place stay there.
   const deviceFrom = await lastLeft(tx, companyId, serialNo);
   await removeIdleDevice(tx, companyId, serialNo);
+  await tx.sql
+    .deleteFrom('unplaced_readings')
+    .where('company_id', '=', companyId)
+    .where('serial_no', '=', serialNo)
+    .execute();
   const sensorId = await nextId(tx, 'sensors');
   try {
     await tx.sql

@@ -1,4 +1,4 @@
-import type { LimitedMeasurand, ReceivedSensor, SensedMeasurand, Sensor, SensorType } from '@ts1/contract';
+import type { LimitedMeasurand, ReceivedSensor, Sensor } from '@ts1/contract';
 import type { Change, ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 
@@ -20,16 +20,9 @@ export interface SensorDeps extends ChangeDeps {
     companyId: number,
     sensorId: number,
   ) => Promise<readonly LimitedMeasurand[]>;
-  /** Has a reading stored that was received before its device was put in its place. */
-  readonly takeInReading: (change: Change, reading: ReceivedReading) => Promise<void>;
-}
-
-/** The latest reading of a device that had not been put anywhere yet; times are epoch milliseconds. */
-export interface ReceivedReading {
-  readonly serialNo: string;
-  readonly type: SensorType;
-  readonly baseUnitId: number;
-  readonly measuredAt: number;
-  readonly receivedAt: number;
-  readonly values: Readonly<Record<SensedMeasurand, number | null>>;
+  /** Has the readings stored that wait of a device, from a moment (epoch milliseconds) on; returns how many. */
+  readonly takeInUnplaced: (
+    change: Change,
+    device: { readonly serialNo: string; readonly from: number },
+  ) => Promise<number>;
 }

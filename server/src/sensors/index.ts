@@ -1,6 +1,6 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
 export { readLatestInputs } from './read-latest-inputs.ts';
-export type { ReceivedReading, SensorDeps } from './deps.ts';
+export type { SensorDeps } from './deps.ts';
 export { keepDevicesInPlace } from './devices/devices-turn.ts';
 export { type PastPlace, placeAt, readPastPlaces } from './devices/past-places.ts';
 export { readSensorDevices } from './devices/read-sensor-devices.ts';

@@ -12,7 +12,7 @@ interface PackDeps extends ChangeDeps {
 }
 
 /** Messages that may wait for a target at a time: what more there is stays packed less, where it was stored. */
-const MOST_WAITING = 100;
+const MOST_UNPLACED = 100;
 /** Parts of one round, so that no transaction is long. */
 const MOST_PARTS = 1_000;
 /** A target that takes nothing for longer loses earlier readings, and is notified how many. */
@@ -48,7 +48,7 @@ export async function packReadings(deps: PackDeps): Promise<void> {
 async function packSome(tx: Tx, companyId: number, webhookId: number, now: number): Promise<boolean> {
   await tx.dialect.takeTurn(tx, `webhook readings ${webhookId}`);
   const missed = await dropOld(tx, companyId, webhookId, now);
-  const room = MOST_WAITING - (await countWaiting(tx, companyId, webhookId));
+  const room = MOST_UNPLACED - (await countWaiting(tx, companyId, webhookId));
   if (room <= 0 && missed === 0) return true;
   const parts = await tx.sql
     .selectFrom('waiting_readings')

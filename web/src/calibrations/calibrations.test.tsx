@@ -156,7 +156,7 @@ describe('a certificate', () => {
 
   test.each([
     [pdf('large.pdf', MAX_CERTIFICATE_BYTES + 1), 'The certificate must be at most 10 MB.'],
-    [pdf('certificate.docx'), 'The certificate must be a PDF file.'],
+    [pdf('certificate.docx'), 'The certificate must be a PDF, PNG or JPEG file.'],
   ])('is refused before it is sent: $name', async (file, words) => {
     await attach(file);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);

@@ -1,4 +1,10 @@
-import { calibrationRoutes, labCalibrationRoutes, type Calibration, formatFigure } from '@ts1/contract';
+import {
+  CERTIFICATE_IMAGES,
+  calibrationRoutes,
+  labCalibrationRoutes,
+  type Calibration,
+  formatFigure,
+} from '@ts1/contract';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,6 +16,7 @@ import { useUpload, type CalibrationKind } from './use-upload.ts';
 import { preferences } from '../platform/preferences.ts';
 
 const KILO = 1_000;
+const ACCEPTED = ['application/pdf', '.pdf', ...CERTIFICATE_IMAGES].join(',');
 
 interface CertificateProps {
   readonly kind: CalibrationKind;
@@ -47,7 +54,7 @@ export function Certificate({ kind, id, certificate, when }: CertificateProps) {
           <input
             ref={input}
             type="file"
-            accept="application/pdf,.pdf"
+            accept={ACCEPTED}
             hidden
             aria-label={t(`calibrations.certificate.${word}For`, { when })}
             onChange={({ target }) => {

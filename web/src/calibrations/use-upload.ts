@@ -1,4 +1,9 @@
-import { calibrationRoutes, labCalibrationRoutes, MAX_CERTIFICATE_BYTES } from '@ts1/contract';
+import {
+  CERTIFICATE_FILE,
+  calibrationRoutes,
+  labCalibrationRoutes,
+  MAX_CERTIFICATE_BYTES,
+} from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
@@ -38,7 +43,7 @@ export function useUpload(kind: CalibrationKind, calibrationId: number) {
   };
 }
 
-function unfitness(file: File): 'notPdf' | 'tooLarge' | undefined {
-  if (!/\.pdf$/i.test(file.name)) return 'notPdf';
+function unfitness(file: File): 'wrongType' | 'tooLarge' | undefined {
+  if (!CERTIFICATE_FILE.test(file.name)) return 'wrongType';
   return file.size > MAX_CERTIFICATE_BYTES ? 'tooLarge' : undefined;
 }

@@ -15,6 +15,8 @@ export interface Excursion extends OutPeriod {
   readonly type: AlarmType;
   readonly level: AlarmLevel;
   readonly measurand: LimitedMeasurand | null;
+  /** Number of the input that it is about; left out for a measurand. */
+  readonly input?: number;
 }
 
 /** Alarms of a sensor in a period. */

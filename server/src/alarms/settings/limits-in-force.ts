@@ -1,5 +1,6 @@
 import {
   byLimit,
+  type InputLimits,
   type ChangeLimit,
   LIMIT_SCALE,
   type LimitKey,
@@ -36,6 +37,14 @@ export interface LimitsInForce extends Stretch, Readonly<Record<LimitKey, number
   readonly version: number;
   readonly savedAt: number | null;
   /** No user was notified of anything; but the limits were in force. */
+  readonly outOfService: boolean;
+}
+
+/** Limits of an input that were in force for a stretch; null where it had none. */
+export interface InputLimitsInForce extends Stretch {
+  readonly version: number;
+  readonly savedAt: number | null;
+  readonly limits: InputLimits | null;
   readonly outOfService: boolean;
 }
 
@@ -91,6 +100,18 @@ export function changeLimitsThrough(stretches: readonly SettingsInForce[]): Chan
   return withoutRepeats(stretches, ({ settings, ...stretch }): ChangeLimitsInForce => ({
     ...stretch,
     changes: changesOn(settings),
+    outOfService: settings?.alarms_disabled === true,
+  }));
+}
+
+/** The limits of one input through those stretches, in the same way. */
+export function inputLimitsThrough(
+  stretches: readonly SettingsInForce[],
+  input: number,
+): InputLimitsInForce[] {
+  return withoutRepeats(stretches, ({ settings, ...stretch }): InputLimitsInForce => ({
+    ...stretch,
+    limits: settings?.inputs?.[input]?.limits ?? null,
     outOfService: settings?.alarms_disabled === true,
   }));
 }

@@ -30,6 +30,19 @@ export interface ReadingsAheadTable {
   payload: string;
 }
 
+/** A reading of a device that is at no sensor, until a swap takes it in: the newest of each device. */
+export interface UnplacedReadingsTable {
+  company_id: number;
+  serial_no: string;
+  /** Its place in the ring of the device, counted from 0. */
+  place: number;
+  base_unit_id: number;
+  measured_at: Moment;
+  received_at: Moment;
+  /** JSON. */
+  payload: string;
+}
+
 /** Number of rejected readings of a base unit, and the newest reasons. */
 export interface ReadingRejectionsTable {
   company_id: number;
@@ -48,4 +61,5 @@ export interface IngestTables {
   quarantined_deliveries: QuarantinedDeliveriesTable;
   readings_ahead: ReadingsAheadTable;
   reading_rejections: ReadingRejectionsTable;
+  unplaced_readings: UnplacedReadingsTable;
 }

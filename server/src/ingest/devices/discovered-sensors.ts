@@ -37,16 +37,21 @@ const SET = {
   type_hint: 'coalesce(excluded.type_hint, discovered_sensors.type_hint)',
 };
 
-/** Notes what unregistered sensors sent, by serial number: how often, when, and the newest values. */
+/**
+ * Notes what unregistered sensors sent, by serial number: how often, when, and the newest values. Returns the readings of
+ * those that are listed.
+ */
 export async function recordDiscovered(
   tx: Tx,
   companyId: number,
   readings: readonly UnknownReading[],
-): Promise<void> {
-  if (readings.length === 0) return;
+): Promise<readonly UnknownReading[]> {
+  if (readings.length === 0) return [];
   const discovered = await withinLimit(tx, companyId, summarise(readings));
-  if (discovered.length === 0) return;
+  if (discovered.length === 0) return [];
   await tx.dialect.upsert(tx, 'discovered_sensors', columns(companyId, discovered), KEY, SET);
+  const listed = new Set(discovered.map(({ newest }) => newest.serial));
+  return readings.filter(({ serial }) => listed.has(serial));
 }
 
 /** By serial number, in ascending order: the order in which rows are locked. */

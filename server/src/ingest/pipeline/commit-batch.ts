@@ -19,6 +19,7 @@ import { ReportedFirmware } from '../devices/reported-firmware.ts';
 import { recordContact } from '../devices/base-unit-contact.ts';
 import { keepAhead, type KeptAhead } from './readings-ahead.ts';
 import { recordRejections, type UnitRejections } from '../decode/reading-rejections.ts';
+import { keepUnplaced } from './unplaced-readings.ts';
 
 /** The data that a batch stored for one company: alarms are evaluated from it and screens are notified of it. */
 export interface Recorded {
@@ -154,7 +155,7 @@ async function storeForCompany(
   const inputs = await recordInputs(tx, companyId, withInputs, setting.now);
   const withoutRoom = rejectBeyond(withInputs, inputs.beyond);
   const firmwareChanged = await firmware.store(tx, companyId, newestBefore);
-  await recordDiscovered(tx, companyId, unknown);
+  await keepUnplaced(tx, companyId, await recordDiscovered(tx, companyId, unknown));
   const notTaken = deliveries.filter(
     (delivery) =>
       (delivery.rejected?.length ?? 0) + (delivery.ahead?.length ?? 0) + (delivery.unknownKeys?.length ?? 0) >

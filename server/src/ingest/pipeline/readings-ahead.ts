@@ -1,6 +1,6 @@
 import { nextId, type Tx } from '../../database/index.ts';
 import { TOO_FAR_AHEAD } from '../decode/decode.ts';
-import type { ReadingAhead, Rejection } from '../decode/decoded.ts';
+import type { DecodedReading, ReadingAhead, Rejection } from '../decode/decoded.ts';
 import { writeReadings } from '../decode/kept-payload.ts';
 
 /** Readings that are kept aside at most, so that a wrong or hostile clock fills no disk. */
@@ -41,7 +41,24 @@ export async function keepAhead(
     field: 'timestamp',
     sensor: reading.serial,
   }));
-  if (kept.length === 0) return { deferred: 0, refused };
+  if (kept.length > 0) await insertAhead(tx, companyId, { baseUnitId, receivedAt, readings: kept });
+  return { deferred: kept.length, refused };
+}
+
+/** Keeps aside some readings of one delivery, at least one, for which there is room. */
+export async function insertAhead(
+  tx: Tx,
+  companyId: number,
+  {
+    baseUnitId,
+    receivedAt,
+    readings,
+  }: {
+    readonly baseUnitId: number;
+    readonly receivedAt: number;
+    readonly readings: readonly DecodedReading[];
+  },
+): Promise<void> {
   const aheadId = await nextId(tx, 'readings_ahead');
   await tx.sql
     .insertInto('readings_ahead')
@@ -50,12 +67,11 @@ export async function keepAhead(
       base_unit_id: baseUnitId,
       ahead_id: aheadId,
       received_at: receivedAt,
-      first_at: Math.min(...kept.map(({ measuredAt }) => measuredAt)),
-      readings: kept.length,
-      payload: writeReadings(kept),
+      first_at: Math.min(...readings.map(({ measuredAt }) => measuredAt)),
+      readings: readings.length,
+      payload: writeReadings(readings),
     })
     .execute();
-  return { deferred: kept.length, refused };
 }
 
 async function countKept(tx: Tx, companyId: number, baseUnitId?: number): Promise<number> {

@@ -24,9 +24,20 @@ interface UsualName {
 const named = (unit: FieldUnit, ...names: readonly string[]): UsualName[] =>
   names.map((name) => ({ name, unit }));
 
-/** Names that decoders give to their fields, in the order in which they are looked for. */
+/**
+ * Names that decoders give to their fields, in the order in which they are looked for. `messages.4097` and the like are
+ * measurements of SenseCAP devices (Seeed Studio, list of measurement ids).
+ */
 const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity', readonly UsualName[]>> = {
-  temperature: named('°C', 'temperature', 'TempC_SHT', 'temp', 'Temp', 'internalTemperature'),
+  temperature: named(
+    '°C',
+    'temperature',
+    'TempC_SHT',
+    'temp',
+    'Temp',
+    'internalTemperature',
+    'messages.4097',
+  ),
   temperature_2: named(
     '°C',
     'TempC_DS',
@@ -35,7 +46,7 @@ const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity',
     'temperature2',
     'TempC2',
   ),
-  humidity: named('%', 'humidity', 'Hum_SHT', 'relativeHumidity', 'rh'),
+  humidity: named('%', 'humidity', 'Hum_SHT', 'relativeHumidity', 'rh', 'messages.4098'),
 };
 /** Further names in own readings: of other senders `temperature_2` may be the second field of anything. */
 const OWN_NAMES = {

@@ -51,7 +51,17 @@ export function toNumber(value: unknown): number | undefined {
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : undefined;
 }
 
-/** The numbers of an object by their paths, in their order; of a list the first entry, under the list's own name. */
+/** A measurement as decoders of Seeed's SenseCAP devices write it in lists: `{measurementId: 4097, measurementValue: 25.1}`. */
+function findMeasurement(entry: unknown): { readonly id: string; readonly value: unknown } | undefined {
+  const id = findMember(entry, 'measurementId');
+  if (typeof id !== 'number' && typeof id !== 'string') return undefined;
+  return { id: String(id), value: findMember(entry, 'measurementValue') };
+}
+
+/**
+ * The numbers of an object by their paths, in their order. Of a list the first entry has the list's own name and further
+ * objects are `name.2`, `name.3`; a measurement of SenseCAP is named by its id (`messages.4097`), whatever its place.
+ */
 export function collectFields(value: unknown): Fields {
   const fields = new Map<string, number>();
   const flags = new Map<string, 0 | 1>();
@@ -76,7 +86,15 @@ export function collectFields(value: unknown): Fields {
       return;
     }
     if (depth >= DEEPEST) return;
-    if (Array.isArray(one)) return visit(one[0], path, depth + 1);
+    if (Array.isArray(one)) {
+      for (const [at, entry] of one.entries()) {
+        if (at > 0 && (typeof entry !== 'object' || looked > MOST_LOOKED_AT)) return;
+        const measured = findMeasurement(entry);
+        if (measured !== undefined) visit(measured.value, `${path}.${measured.id}`, depth + 1);
+        else visit(entry, at === 0 ? path : `${path}.${at + 1}`, depth + 1);
+      }
+      return;
+    }
     if (!isObject(one)) return;
     for (const name in one) {
       if (!Object.hasOwn(one, name)) continue;

@@ -35,6 +35,9 @@ type UsualInput = readonly [InputMeasurand, string, FieldUnit];
 const USUAL_FIGURES: readonly UsualInput[] = [
   ['co2', 'co2', 'ppm'],
   ['light', 'illuminance_lux', 'lx'],
+  ['light', 'messages.4099', 'lx'],
+  ['co2', 'messages.4100', 'ppm'],
+  ['pressure', 'messages.4101', 'Pa'],
 ];
 const FIGURES_OF: Partial<Record<Sender, readonly UsualInput[]>> = {
   zigbee2mqtt: [

@@ -68,6 +68,37 @@ describe('ChirpStack', () => {
     ]);
   });
 
+  test.each([
+    ['a list', (messages: object[]) => messages],
+    ['a list in a list', (messages: object[]) => [messages]],
+  ])('measurements of SenseCAP in %s are read whole, in any order', (_form, form) => {
+    const messages = form([
+      { type: 'upload_battery', battery: 88 },
+      { type: 'report_telemetry', measurementId: 4_100, measurementValue: 612 },
+      { type: 'Air Humidity', measurementId: '4098', measurementValue: 41.5 },
+      { type: 'Air Temperature', measurementId: '4097', measurementValue: '4.2' },
+      { type: 'Unknown', measurementId: 9_999 },
+    ]);
+    const { entries, seen } = read('chirpstack', chirpstackUplink({ valid: true, err: 0, messages }));
+    expect(entries).toMatchObject([{ temperature: 4.2, humidity: 41.5, inputs: { co2: 612 } }]);
+    expect(seen.flatMap(({ fields }) => [...fields.keys()])).toEqual([
+      'err',
+      'messages.battery',
+      'messages.4100',
+      'messages.4098',
+      'messages.4097',
+    ]);
+  });
+
+  test('further objects of a list are named by their place', () => {
+    const uplink = chirpstackUplink({ probes: [{ t: 4 }, { t: 5 }], raw: [1, 2, 3] });
+    expect(read('chirpstack', uplink).seen.flatMap(({ fields }) => [...fields])).toEqual([
+      ['probes.t', 4],
+      ['probes.2.t', 5],
+      ['raw', 1],
+    ]);
+  });
+
   test('an uplink without a time was measured when it came', () => {
     const [reading] = decode(
       read('chirpstack', chirpstackUplink({ temp: 4 }, { time: undefined })).entries,

@@ -89,7 +89,7 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   };
   if (route.bodyMediaType === undefined) api.http.route(own);
   else if (route.streamsBody === true) acceptStream(api.http, route.bodyMediaType, own);
-  else acceptFile(api.http, route.bodyMediaType, own);
+  else acceptFile(api.http, [route.bodyMediaType, ...(route.furtherBodyMediaTypes ?? [])], own);
 }
 
 /** Whether a person is signed in, who may read the event stream; programs do not. */
@@ -111,16 +111,14 @@ function largeBodyLimit(http: FastifyInstance): ReturnType<typeof limitIncomingB
   return limit;
 }
 
-/** Registers a route whose body is a file: it reads that media type alone, and no other route reads it. */
-function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
-  acceptOnly(http, mediaType, route, (scope) => {
-    scope.addContentTypeParser<Buffer<ArrayBuffer>>(
-      mediaType,
-      { parseAs: 'buffer' },
-      (_request, body, done) => {
-        done(null, new File([body], 'body', { type: mediaType }));
-      },
-    );
+/** Registers a route whose body is a file: it reads those media types alone, and no other route reads them. */
+function acceptFile(http: FastifyInstance, mediaTypes: readonly string[], route: RouteOptions): void {
+  acceptOnly(http, mediaTypes.join(' or '), route, (scope) => {
+    for (const type of mediaTypes) {
+      scope.addContentTypeParser<Buffer<ArrayBuffer>>(type, { parseAs: 'buffer' }, (_request, body, done) => {
+        done(null, new File([body], 'body', { type }));
+      });
+    }
   });
 }
 
@@ -153,7 +151,8 @@ async function sendAnswer(api: Api, route: Route, reply: FastifyReply, answered:
   const answer = checked ? await checkAnswer(route, answered) : answered;
   reply.code(route.success);
   if (route.success === 204) return reply.send();
-  reply.type(route.mediaType ?? 'application/json; charset=utf-8');
+  // A handler of several kinds of file says which one it is.
+  if (!reply.hasHeader('content-type')) reply.type(route.mediaType ?? 'application/json; charset=utf-8');
   return reply.send(isRawAnswer(answer) ? answer : JSON.stringify(answer));
 }
 

@@ -52,6 +52,24 @@ test('inputs have a metric for each measurand, and are beside each other by numb
   expect(readingsMetrics([row({ inputs }, NOW - 900_001)], NOW)).not.toContain('ts1_sensor_door{');
 });
 
+test('alarms of a measurand and of inputs that measure the same are series of their own', () => {
+  const high = { alarm_type: 'high', level: 'alarm', state: 'alarm' } as const;
+  const co2 = { measurand: 'co2', unit: 'ppm', decimals: 0 } as const;
+  const alarms = [
+    { ...high, measurand: 'temperature' },
+    { ...high, measurand: null, input: { ...co2, input: 1, name: 'Air in' } },
+    { ...high, measurand: null, input: { ...co2, input: 2, name: 'Air out' } },
+    { alarm_type: 'battery', level: 'alarm', state: 'alarm', measurand: null },
+  ] as const;
+  const found = readingsMetrics([row({ alarms })], NOW).match(/^ts1_sensor_alarm\{.*$/gm);
+  expect(found?.map((line) => line.replace(/^.*name="Freezer",/, ''))).toEqual([
+    'type="high",state="alarm",measurand="temperature"} 1',
+    'type="high",state="alarm",measurand="co2",input="1",input_name="Air in"} 1',
+    'type="high",state="alarm",measurand="co2",input="2",input_name="Air out"} 1',
+    'type="battery",state="alarm"} 1',
+  ]);
+});
+
 test('a silent sensor has no value, only that and since when', () => {
   const text = readingsMetrics([row({}, NOW - 900_001)], NOW);
   expect(text).not.toContain('ts1_sensor_temperature_c{');
@@ -60,7 +78,7 @@ test('a silent sensor has no value, only that and since when', () => {
 });
 
 test.skipIf(!hasPromtool)('promtool finds nothing in them', () => {
-  const alarms = [{ alarm_type: 'high' as const, level: 'alarm' as const, state: 'alarm' as const }];
+  const alarms = [{ alarm_type: 'high', level: 'alarm', state: 'alarm', measurand: 'temperature' } as const];
   // It reads the older text format, in which the end mark is a comment.
   const input = readingsMetrics([row({ alarms })], NOW);
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' });
@@ -89,7 +107,7 @@ const FIXTURE = [
       { input: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: AT, since: AT },
       { input: 2, measurand: 'door', name: 'Door', value: 1, timestamp: AT, since: AT },
     ],
-    alarms: [{ alarm_type: 'high', level: 'alarm', state: 'alarm' }],
+    alarms: [{ alarm_type: 'high', level: 'alarm', state: 'alarm', measurand: 'temperature' }],
     zones: ['Cold store'],
   }),
   row(

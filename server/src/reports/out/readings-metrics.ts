@@ -21,7 +21,7 @@ export interface MetricsRow {
   readonly zones: readonly string[];
 }
 
-type CurrentState = Pick<CurrentAlarm, 'alarm_type' | 'level' | 'state'>;
+type CurrentState = Pick<CurrentAlarm, 'alarm_type' | 'level' | 'state' | 'measurand' | 'input'>;
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 interface Family {
@@ -79,12 +79,12 @@ const FAMILIES: readonly Family[] = [
   },
   {
     name: 'ts1_sensor_alarm',
-    help: 'What of the sensor is not normal now, by type and state of the alarm',
+    help: 'What of the sensor is not normal now, by type, state and measurand of the alarm',
     samples: ({ alarms }) => alarmSamples(alarms.filter((one) => !isWarning(one))),
   },
   {
     name: 'ts1_sensor_warning',
-    help: 'Which warning limits the sensor has passed now, by type and state of the warning',
+    help: 'Which warning limits the sensor has passed now, by type, state and measurand of the warning',
     samples: ({ alarms }) => alarmSamples(alarms.filter(isWarning)),
   },
 ];
@@ -111,13 +111,22 @@ function inputMetric(measurand: InputMeasurand): string {
   return kind === 'count' ? `${file}_reading` : file;
 }
 
-/** Each type in each state once. */
+/** Each of them once, by what it is about: of inputs by their measurand, number and name. */
 function alarmSamples(alarms: readonly CurrentState[]): readonly Sample[] {
-  const both = new Set(alarms.map(({ alarm_type: type, state }) => `${type} ${state}`));
-  return [...both].map((one): Sample => {
-    const [type = '', state = ''] = one.split(' ');
-    return [{ type, state }, 1];
+  const samples = alarms.map(({ alarm_type: type, state, measurand, input }): [string, Sample] => {
+    const labels = {
+      type,
+      state,
+      ...(measurand !== null && { measurand }),
+      ...(input !== undefined && {
+        measurand: input.measurand,
+        input: String(input.input),
+        input_name: input.name,
+      }),
+    };
+    return [JSON.stringify(labels), [labels, 1]];
   });
+  return [...new Map(samples).values()];
 }
 
 function isSilent({ sensor }: MetricsRow, now: number): boolean {

@@ -1,8 +1,10 @@
 import { CHANGING_MEASURAND } from '@ts1/contract';
-import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
+import { inputName } from '@ts1/contract/input-name';
+import type { InputLimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { reportTexts } from '../texts/index.ts';
+import { hasLimit, inputLimitsText } from './input-limits-text.ts';
 import {
   changesText,
   isChangeLimited,
@@ -13,14 +15,17 @@ import {
 } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
+type Stretch = Pick<InputLimitsInForce, 'from' | 'to' | 'version' | 'savedAt'>;
+
 /** Which limits were in force from when until when, by which version of the settings; nothing where none ever were. */
 export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] {
   const { report } = reportTexts(clock);
   const limited = given.figures.measurands.filter(({ limits }) => limits.some(isLimited));
   const changes = given.figures.changes.some(isChangeLimited) ? given.figures.changes : [];
-  if (limited.length === 0 && changes.length === 0) return [];
+  const inputs = given.inputCourses.filter(({ limits }) => limits.some(hasLimit));
+  if (limited.length === 0 && changes.length === 0 && inputs.length === 0) return [];
   const { inForceColumns: columns } = report;
-  const row = (what: string, limits: string, stretch: LimitsInForce | ChangeLimitsInForce) => [
+  const row = (what: string, limits: string, stretch: Stretch) => [
     what,
     limits,
     clock.minute(stretch.from),
@@ -46,6 +51,15 @@ export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] 
         ),
         ...changes.map((stretch) =>
           row(measurandName(CHANGING_MEASURAND, given, clock), changesText(stretch, clock), stretch),
+        ),
+        ...inputs.flatMap(({ input, limits }) =>
+          limits.map((stretch) =>
+            row(
+              inputName(input, clock.preferences.language),
+              inputLimitsText(stretch, input.measurand, clock),
+              stretch,
+            ),
+          ),
         ),
       ],
     },

@@ -17,6 +17,7 @@ import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
 import { type Chart, readInputFigures, readChart } from '../../readings/index.ts';
+import { type InputCourse, readInputCourses } from './input-courses.ts';
 
 /** Points of a chart, some 500 buckets of one measurand: finer than a printer draws them. */
 const CHART_POINTS = 3_000;
@@ -36,6 +37,8 @@ export interface SensorReport {
   readonly chart: Chart;
   /** Figures of its inputs, in their order, without those that were removed. */
   readonly inputs: readonly InputFigures[];
+  /** The same inputs with their limits and, of figures, their course. */
+  readonly inputCourses: readonly InputCourse[];
   readonly alarms: PeriodAlarms;
   /** Instructions about its alarms in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
@@ -69,16 +72,18 @@ export async function readSensorReport(
   const period = { sensorId, from, to };
   const until = periodUntil(now, { from, to: to + 1 });
   const { isRhythmKnown, reachMs } = await readRhythmicSensor(tx, companyId, sensor, until);
+  const chart = await readChart(tx, companyId, period, CHART_POINTS);
   return {
     sensor,
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
-    chart: await readChart(tx, companyId, period, CHART_POINTS),
+    chart,
     inputs: await readInputFigures(tx, companyId, {
       sensorId,
       from,
       until: until.to,
       reachMs: isRhythmKnown ? reachMs : null,
     }),
+    inputCourses: await readInputCourses(tx, companyId, { ...period, now, maxPoints: CHART_POINTS }),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),

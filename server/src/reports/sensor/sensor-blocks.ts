@@ -20,6 +20,8 @@ import { reportTexts } from '../texts/index.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
 import { inputBlocks } from './input-blocks.ts';
+import { inputCharts } from './input-charts.ts';
+import { ALARM_COLOURS, BUCKETS_APART, SMALL_CHART_HEIGHT, WARNING_COLOUR } from './chart-style.ts';
 import { instructionsBlocks } from './instructions-blocks.ts';
 import { limitsBlocks } from './limits-blocks.ts';
 import {
@@ -35,12 +37,7 @@ import {
 import { quietBlocks } from './quiet-blocks.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
-const ALARM_COLOURS = { high: '#B91C1C', low: '#1D4ED8' } as const;
-const WARNING_COLOUR = '#8A5A00';
 const CHART_HEIGHT = 220;
-const SMALL_CHART_HEIGHT = 130;
-/** Points this many buckets apart may be neighbours, where rows are the extremes of buckets. */
-const BUCKETS_APART = 2;
 
 /** Blocks of a report about a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
@@ -66,6 +63,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
       ],
     },
     ...chartBlocks(given, period, clock),
+    ...inputCharts(given, period, clock),
     { kind: 'heading', text: report.statistics, level: 2 },
     statisticsTable(given, clock),
     { kind: 'note', text: report.limitsNote(kineticBound(clock)) },

@@ -75,6 +75,10 @@ export const GERMAN_TEXTS: ReportTexts = {
     above: (limit) => `höchstens ${limit}`,
     below: (limit) => `mindestens ${limit}`,
     between: (low, high) => `${low} bis ${high}`,
+    inputLimits: {
+      lasting: (state, duration) => `höchstens ${duration} ${state}`,
+      anHour: (count) => `höchstens ${count} in einer Stunde`,
+    },
     change: (what, limit, minutes) => `${what}: höchstens ${limit} in ${minutes} min`,
     changesOnly: 'nur für Änderungen, siehe „Geltende Grenzwerte“',
     highLimit: 'Oberer Grenzwert',

@@ -74,6 +74,10 @@ export const ENGLISH_TEXTS = {
     above: (limit: string) => `at most ${limit}`,
     below: (limit: string) => `at least ${limit}`,
     between: (low: string, high: string) => `${low} to ${high}`,
+    inputLimits: {
+      lasting: (state: string, duration: string) => `${state} for at most ${duration}`,
+      anHour: (count: string) => `at most ${count} an hour`,
+    },
     /** `rapid rise: at most +5.0 °C in 15 min` */
     change: (what: string, limit: string, minutes: number) =>
       `${what.toLowerCase()}: at most ${limit} in ${minutes} min`,

@@ -75,6 +75,10 @@ export const SPANISH_TEXTS: ReportTexts = {
     above: (limit) => `como máximo ${limit}`,
     below: (limit) => `al menos ${limit}`,
     between: (low, high) => `${low} a ${high}`,
+    inputLimits: {
+      lasting: (state, duration) => `${state} durante ${duration} como máximo`,
+      anHour: (count) => `como máximo ${count} por hora`,
+    },
     change: (what, limit, minutes) => `${what}: como máximo ${limit} en ${minutes} min`,
     changesOnly: 'solo de los cambios, véase «Límites en vigor»',
     highLimit: 'Límite superior',

@@ -75,6 +75,10 @@ export const FRENCH_TEXTS: ReportTexts = {
     above: (limit) => `au plus ${limit}`,
     below: (limit) => `au moins ${limit}`,
     between: (low, high) => `${low} à ${high}`,
+    inputLimits: {
+      lasting: (state, duration) => `${state} pendant ${duration} au plus`,
+      anHour: (count) => `au plus ${count} par heure`,
+    },
     change: (what, limit, minutes) => `${what}\u00A0: au plus ${limit} en ${minutes} min`,
     changesOnly: 'pour les variations seulement, voir «\u00A0Seuils en vigueur\u00A0»',
     highLimit: 'Seuil haut',

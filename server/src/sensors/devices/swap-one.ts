@@ -92,7 +92,6 @@ export async function swapOne(
   await deps.deviceSwapped(change, sensorId, from);
   const received = await takeInReceived(deps, change, {
     serialNo,
-    type,
     from,
     isWanted: swap.takeIn === true,
   });

@@ -2,6 +2,7 @@ import { formatSerial, idleDevice, present, sensorDevice, swapped, toTimestamp }
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
+import { MOST_UNPLACED } from '../../ingest/index.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
 import { casesOn } from '../../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
@@ -43,12 +44,14 @@ describeOnEachEngine('a device that is swapped', (on) => {
     (await acme.admin.call('POST', '/sensors', { serialNo, name: `Freezer ${serialNo}`, type: '1' })).json()
       .id;
   const ago = (minutes: number): number => app.clock.now() - minutes * MINUTE;
-  const send = async (sensor: string, measuredAt: number, values: object = { temperature: 4 }) => {
+  const send = async (sensor: string, measuredAt: number, values: object = { temperature: 4 }) =>
+    deliver([{ sensor, timestamp: measuredAt, ...values }]);
+  const deliver = async (delivered: readonly object[]) => {
     const response = await app.http.inject({
       method: 'POST',
       url: '/api/ingest/readings',
       headers: { authorization: `Bearer ${deviceKey}` },
-      payload: { readings: [{ sensor, timestamp: measuredAt, ...values }] },
+      payload: { readings: delivered },
     });
     expect(response.statusCode).toBe(200);
     return response.json<{ accepted: number; duplicates: number; unknown: string[] }>();
@@ -292,21 +295,55 @@ describeOnEachEngine('a device that is swapped', (on) => {
     expect([await devices(one), await devices(two)].map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  test('offers the latest of what was received before, and makes up nothing', async () => {
-    await send(spare, ago(20), { temperature: 1, battery: 3.5 });
-    await send(spare, ago(5), { temperature: 2, battery: 3.4 });
-    const response = await swap({ from: ago(30), takeIn: true });
-    expect(swapped.parse(response.json()).received_before).toEqual({
-      readings: 2,
-      firstHeardAt: toTimestamp(app.clock.now()),
-      lastHeardAt: toTimestamp(app.clock.now()),
-      taken_in: true,
+  describe('that was received before it was put there', () => {
+    test('brings all its readings since then, its inputs too, and none from before', async () => {
+      await send(spare, ago(40), { temperature: 30 });
+      await send(spare, ago(20), { temperature: 1, battery: 3.5, inputs: { door: 1 } });
+      await send(spare, ago(5), { temperature: 2, battery: 3.4 });
+      const response = await swap({ from: ago(30), takeIn: true });
+      expect(swapped.parse(response.json()).received_before).toEqual({
+        readings: 3,
+        firstHeardAt: toTimestamp(app.clock.now()),
+        lastHeardAt: toTimestamp(app.clock.now()),
+        taken_in: true,
+      });
+      await app.ingest.settleAhead();
+      expect(await readings()).toMatchObject([
+        { timestamp: toTimestamp(ago(20)), temperature: 1 },
+        { timestamp: toTimestamp(ago(5)), temperature: 2 },
+      ]);
+      const inputs = await acme.admin.call('GET', `/sensors/${sensorId}/inputs`);
+      expect(inputs.json()).toMatchObject([{ measurand: 'door' }]);
+      // Readings that the base unit kept may come again.
+      expect(await send(spare, ago(20), { temperature: 1, battery: 3.5 })).toMatchObject({ duplicates: 1 });
     });
-    await app.ingest.settleAhead();
-    expect(await readings()).toMatchObject([{ timestamp: toTimestamp(ago(5)), temperature: 2 }]);
-    // Readings that the base unit kept may come again.
-    expect(await send(spare, ago(20), { temperature: 1 })).toMatchObject({ accepted: 1 });
-    expect(await send(spare, ago(5), { temperature: 2, battery: 3.4 })).toMatchObject({ duplicates: 1 });
+
+    test('brings the newest thousand when more waited', async () => {
+      const waiting = Array.from({ length: 1_205 }, (_, at) => ({
+        sensor: spare,
+        timestamp: ago(1_205 - at),
+        temperature: at % 20,
+      }));
+      for (const some of [waiting.slice(0, 1_100), waiting.slice(1_100)]) await deliver(some);
+      const response = await swap({ from: ago(1_500), takeIn: true });
+      expect(swapped.parse(response.json()).received_before).toMatchObject({ readings: 1_205 });
+      await app.ingest.settleAhead();
+      const stored = await readings();
+      expect(stored).toHaveLength(MOST_UNPLACED);
+      expect(stored[0]).toMatchObject({ timestamp: toTimestamp(ago(MOST_UNPLACED)) });
+    });
+
+    test('brings nothing where that is not wanted, nor by a later swap', async () => {
+      await send(spare, ago(5), { temperature: 2 });
+      const response = await swap({ from: ago(30) });
+      expect(swapped.parse(response.json()).received_before).toMatchObject({ taken_in: false });
+      const last = freshSerial();
+      await swap({ serialNo: last });
+      app.clock.advance(60_000);
+      await swap({ serialNo: spare, takeIn: true });
+      await app.ingest.settleAhead();
+      expect(await readings()).toEqual([]);
+    });
   });
 
   test('leaves alarms of the place alone and ends those of the device', { tags: ['R19'] }, async () => {

@@ -119,7 +119,7 @@ export const calibrations = {
     uploading: 'Wird hochgeladen …',
     download: 'Kalibrierschein {{name}} herunterladen',
     size: '{{name}} ({{size}})',
-    notPdf: 'Der Kalibrierschein muss eine PDF-Datei sein.',
+    wrongType: 'Der Kalibrierschein muss eine PDF-, PNG- oder JPEG-Datei sein.',
     tooLarge: 'Der Kalibrierschein darf höchstens 10\u00A0MB groß sein.',
     failed: 'Der Kalibrierschein konnte nicht gespeichert werden.',
     saved: 'Kalibrierschein gespeichert',

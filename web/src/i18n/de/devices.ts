@@ -41,11 +41,11 @@ export const devices = {
     received_one: '{{count}} Messwert dieses Geräts wurde zuvor empfangen, zuletzt {{when}}.',
     received_other:
       '{{count}} Messwerte dieses Geräts wurden zuvor empfangen, zuletzt {{when}}. Nur der neueste wurde aufbewahrt.',
-    takeIn: 'Seinen neuesten Messwert übernehmen',
+    takeIn: 'Seine Messwerte seither übernehmen',
     required: 'Dieses Feld ist erforderlich.',
     submit: 'Tauschen',
     done: 'Gerät getauscht',
-    takenIn: 'Gerät getauscht. Sein neuester Messwert erscheint in wenigen Sekunden.',
+    takenIn: 'Gerät getauscht. Seine Messwerte erscheinen in wenigen Sekunden.',
   },
   idle: {
     title: 'Nicht eingesetzte Geräte',

@@ -116,7 +116,7 @@ export const calibrations = {
     uploading: 'Uploading...',
     download: 'Download the certificate {{name}}',
     size: '{{name}} ({{size}})',
-    notPdf: 'The certificate must be a PDF file.',
+    wrongType: 'The certificate must be a PDF, PNG or JPEG file.',
     tooLarge: 'The certificate must be at most 10 MB.',
     failed: 'The certificate could not be saved.',
     saved: 'Certificate saved',

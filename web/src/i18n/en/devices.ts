@@ -38,11 +38,11 @@ export const devices = {
     received_one: '{{count}} reading was received of this device before, last {{when}}.',
     received_other:
       '{{count}} readings were received of this device before, last {{when}}. Only the latest was kept.',
-    takeIn: 'Take in its latest reading',
+    takeIn: 'Take in its readings since then',
     required: 'This field is required.',
     submit: 'Swap',
     done: 'Device swapped',
-    takenIn: 'Device swapped. Its latest reading appears in a few seconds.',
+    takenIn: 'Device swapped. Its readings appear in a few seconds.',
   },
   idle: {
     title: 'Devices not in use',

@@ -119,7 +119,7 @@ export const calibrations = {
     uploading: 'Subiendo…',
     download: 'Descargar el certificado {{name}}',
     size: '{{name}} ({{size}})',
-    notPdf: 'El certificado debe ser un archivo PDF.',
+    wrongType: 'El certificado debe ser un archivo PDF, PNG o JPEG.',
     tooLarge: 'El certificado puede ocupar como máximo 10\u00A0MB.',
     failed: 'No se pudo guardar el certificado.',
     saved: 'Certificado guardado',

@@ -41,11 +41,11 @@ export const devices = {
     received_one: 'Antes se recibió {{count}} lectura de este dispositivo, la última {{when}}.',
     received_other:
       'Antes se recibieron {{count}} lecturas de este dispositivo, la última {{when}}. Solo se guardó la más reciente.',
-    takeIn: 'Incorporar su lectura más reciente',
+    takeIn: 'Incorporar sus lecturas desde entonces',
     required: 'Este campo es obligatorio.',
     submit: 'Sustituir',
     done: 'Dispositivo sustituido',
-    takenIn: 'Dispositivo sustituido. Su lectura más reciente aparecerá en unos segundos.',
+    takenIn: 'Dispositivo sustituido. Sus lecturas aparecerán en unos segundos.',
   },
   idle: {
     title: 'Dispositivos sin usar',

@@ -119,7 +119,7 @@ export const calibrations = {
     uploading: 'Envoi…',
     download: 'Télécharger le certificat {{name}}',
     size: '{{name}} ({{size}})',
-    notPdf: 'Le certificat doit être un fichier PDF.',
+    wrongType: 'Le certificat doit être un fichier PDF, PNG ou JPEG.',
     tooLarge: 'Le certificat doit faire au plus 10\u00A0Mo.',
     failed: 'Le certificat n’a pas pu être enregistré.',
     saved: 'Certificat enregistré',

@@ -41,11 +41,11 @@ export const devices = {
     received_one: '{{count}} mesure de cet appareil a déjà été reçue, le {{when}}.',
     received_other:
       '{{count}} mesures de cet appareil ont déjà été reçues, la dernière le {{when}}. Seule la plus récente a été conservée.',
-    takeIn: 'Reprendre sa dernière mesure',
+    takeIn: 'Reprendre ses mesures depuis ce moment',
     required: 'Ce champ est obligatoire.',
     submit: 'Remplacer',
     done: 'Appareil remplacé',
-    takenIn: 'Appareil remplacé. Sa dernière mesure apparaît dans quelques secondes.',
+    takenIn: 'Appareil remplacé. Ses mesures apparaissent dans quelques secondes.',
   },
   idle: {
     title: 'Appareils non utilisés',

@@ -70,6 +70,21 @@ async function addDevicesOfSensors(db: Kysely<never>, engine: Engine): Promise<v
     },
     { key: ['company_id', 'serial_no'] },
   );
+  await createTable(
+    db,
+    engine,
+    'unplaced_readings',
+    {
+      company_id: 'integer',
+      serial_no: 'text',
+      place: 'integer',
+      base_unit_id: 'integer',
+      measured_at: 'integer',
+      received_at: 'integer',
+      payload: 'text',
+    },
+    { key: ['company_id', 'serial_no', 'place'] },
+  );
   // A serial number is looked up by itself. While the index began with the company, SQLite's planner took it for every
   // list of a company's sensors and sorted what it found; now such a list is a walk along the primary key.
   await run(db, 'drop index sensors_by_serial');

@@ -149,7 +149,12 @@ function operation(operationId: string, route: Route, setting: Setting): Operati
     ...(!isAbsent(route.body) && {
       requestBody: {
         required: true,
-        content: { [route.bodyMediaType ?? 'application/json']: schemaContent(named.body(route), setting) },
+        content: Object.fromEntries(
+          [route.bodyMediaType ?? 'application/json', ...(route.furtherBodyMediaTypes ?? [])].map((type) => [
+            type,
+            schemaContent(named.body(route), setting),
+          ]),
+        ),
       },
     }),
     responses: Object.fromEntries([

@@ -172,10 +172,11 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is of the temperature alone': 'gibt es nur für die Temperatur',
 
   // Files
-  'must be a PDF file': 'muss eine PDF-Datei sein',
+  'must be a PDF, PNG or JPEG file': 'muss eine PDF-, PNG- oder JPEG-Datei sein',
+  'must be what the name of the file says': 'muss sein, was der Dateiname sagt',
   'must be a file name': 'muss ein Dateiname sein',
   'must be a plain file name': 'muss ein einfacher Dateiname sein',
-  'must end in .pdf': 'muss auf .pdf enden',
+  'must end in .pdf, .png, .jpg or .jpeg': 'muss auf .pdf, .png, .jpg oder .jpeg enden',
   'must be a PNG, JPEG or WebP image': 'muss ein Bild in PNG, JPEG oder WebP sein',
   'must be an image of at most 10 MB': 'muss ein Bild mit höchstens 10 MB sein',
   'must not be animated': 'darf nicht animiert sein',

@@ -175,10 +175,11 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'is of the temperature alone': 'existe solo para la temperatura',
 
   // Files
-  'must be a PDF file': 'debe ser un archivo PDF',
+  'must be a PDF, PNG or JPEG file': 'debe ser un archivo PDF, PNG o JPEG',
+  'must be what the name of the file says': 'debe ser lo que indica el nombre del archivo',
   'must be a file name': 'debe ser un nombre de archivo',
   'must be a plain file name': 'debe ser un nombre de archivo sencillo',
-  'must end in .pdf': 'debe terminar en .pdf',
+  'must end in .pdf, .png, .jpg or .jpeg': 'debe terminar en .pdf, .png, .jpg o .jpeg',
   'must be a PNG, JPEG or WebP image': 'debe ser una imagen PNG, JPEG o WebP',
   'must be an image of at most 10 MB': 'debe ser una imagen de 10 MB como máximo',
   'must not be animated': 'no debe ser animado',

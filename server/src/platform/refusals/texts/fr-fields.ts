@@ -176,10 +176,11 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'is of the temperature alone': 'n’existe que pour la température',
 
   // Files
-  'must be a PDF file': 'doit être un fichier PDF',
+  'must be a PDF, PNG or JPEG file': 'doit être un fichier PDF, PNG ou JPEG',
+  'must be what the name of the file says': 'doit être ce qu’indique le nom du fichier',
   'must be a file name': 'doit être un nom de fichier',
   'must be a plain file name': 'doit être un simple nom de fichier',
-  'must end in .pdf': 'doit se terminer par .pdf',
+  'must end in .pdf, .png, .jpg or .jpeg': 'doit se terminer par .pdf, .png, .jpg ou .jpeg',
   'must be a PNG, JPEG or WebP image': 'doit être une image PNG, JPEG ou WebP',
   'must be an image of at most 10 MB': 'doit être une image d’au plus 10 Mo',
   'must not be animated': 'ne doit pas être animé',
