@@ -80,7 +80,7 @@ test('devices of many sensors are swapped by a CSV file, all of it or nothing', 
   await expectAccessible(page, '[role="dialog"]');
 
   await choose(['old;new;reason', `${first};${third};broken`, `${second};${fourth};battery`]);
-  await expect(rows.nth(0)).toContainText(formatSerial(third, '1'));
+  await expect(rows.nth(1)).toContainText(`Milk fridge: ${second} becomes ${fourth}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await submit.click();
   await expect(dialog).toBeHidden();
