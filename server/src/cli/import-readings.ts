@@ -92,9 +92,12 @@ export const importReadingsCommand: Command = {
       // By a clock that is ahead, days would be sealed that are not over.
       const maySeal = async (): Promise<boolean> =>
         config.sealReadings && (await readDoubt(database)) === null;
-      const summary = await asRecording(path, values, config.dataDirectory, async (recording) =>
-        importShown({ database, companyId, sensors, maySeal }, recording),
-      );
+      const summary = await asRecording(path, values, config.dataDirectory, async (recording, found) => {
+        if (found !== undefined)
+          sensors.judge(new Map([...found].filter(([name]) => sensors.isToBeMade(name))));
+        const isJudged = found !== undefined;
+        return importShown({ database, companyId, sensors, maySeal, isJudged }, recording);
+      });
       await change(deps, companyId, { kind: 'operator' }, async ({ record }) => {
         const { added, duplicates, conflicts, refused } = summary;
         const figures = { file, added, duplicates, conflicts, refused };
@@ -132,7 +135,7 @@ async function findCompany(database: Database, name: string): Promise<number> {
 }
 
 async function importShown(
-  deps: Pick<ImportDeps, 'database' | 'companyId' | 'sensors' | 'maySeal'>,
+  deps: Pick<ImportDeps, 'database' | 'companyId' | 'sensors' | 'maySeal' | 'isJudged'>,
   path: string,
 ): Promise<ImportSummary> {
   const progress = showProgress(basename(path), process.stderr);

@@ -15,6 +15,8 @@ export interface ImportDeps extends ChangeDeps {
   readonly onProgress: (progress: ImportProgress) => void;
   /** Returns false while days are not to be sealed: then all readings become rows. */
   readonly maySeal?: () => Promise<boolean>;
+  /** Whether the new sensors of the file were checked already. */
+  readonly isJudged?: boolean;
   /** Most readings of whole days in memory. */
   readonly mostHeld?: number;
 }
@@ -56,7 +58,7 @@ export interface ImportSummary {
 /**
  * Imports a recording, by the rules of ingest. Each piece is one transaction, so an interrupted import can be called
  * again: no reading is stored twice. Complete days that are old enough to be sealed are stored as blocks at once.
- * Before the first sensor is created the whole file is read once to check all new sensors.
+ * Before the first sensor is created the whole file is read once to check all new sensors, unless that was done.
  */
 export async function importFile(deps: ImportDeps, path: string): Promise<ImportSummary> {
   const { clock } = deps;
@@ -76,7 +78,7 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
       storing.catch(() => {});
     }
   };
-  let isJudged = false;
+  let { isJudged = false } = deps;
   try {
     for await (const { part, read } of parsedParts(path, clock.now())) {
       summary.columnsLeftOut = part.columnsLeftOut;

@@ -24,23 +24,33 @@ export async function asRecording<T extends { readonly refused: number }>(
   path: string,
   values: Values,
   dataDirectory: string,
-  read: (recording: string) => Promise<T>,
+  read: (recording: string, sensors?: ReadonlyMap<string, boolean>) => Promise<T>,
 ): Promise<T> {
   if (values['from'] === undefined) return read(path);
   // Beside the database there is room for it, and no other user may read it there.
   const directory = mkdtempSync(join(dataDirectory, 'import-'));
   try {
     const recording = join(directory, 'recording.csv');
-    const foreign = await understand(path, values, { into: recording });
+    let sensors: ReadonlyMap<string, boolean> | undefined;
+    const foreign = await understand(path, values, {
+      into: recording,
+      onSensors: (found) => {
+        sensors = found;
+      },
+    });
     for (const line of [...foreign.understood, ...describeRefusals(foreign)]) console.error(line);
-    const summary = await read(recording);
+    const summary = await read(recording, sensors);
     return { ...summary, refused: summary.refused + foreign.refused };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function understand(path: string, values: Values, options: Pick<ReadForeignOptions, 'into'>) {
+async function understand(
+  path: string,
+  values: Values,
+  options: Pick<ReadForeignOptions, 'into' | 'onSensors'>,
+) {
   const format = chooseFormat(readForeignOptions(values));
   try {
     return await readForeign(format, path, { now: systemClock.now(), ...options });

@@ -13,6 +13,7 @@ interface SensorSummary {
   to: number;
   longestGapMs: number;
   before: number;
+  isHumid: boolean;
 }
 
 /** A file as it was understood, before a user has chosen the sensors of its readings. */
@@ -38,13 +39,14 @@ export class ForeignSummary {
     this.readings += 1;
     if (this.#first.length < READINGS_SHOWN) this.#first.push(one);
     const at = one.measuredAt;
+    const isHumid = one.values.humidity !== undefined;
     const known = this.#sensors.get(one.sensor);
     if (known === undefined) {
       if (this.#sensors.size >= MOST_IMPORTED_SENSORS)
         throw new NotThisFormat(
           `line ${one.line} names sensor ${MOST_IMPORTED_SENSORS + 1}, "${cut(one.sensor)}": is the column right?`,
         );
-      this.#sensors.set(one.sensor, { readings: 1, from: at, to: at, longestGapMs: 0, before: at });
+      this.#sensors.set(one.sensor, { readings: 1, from: at, to: at, longestGapMs: 0, before: at, isHumid });
       return;
     }
     known.readings += 1;
@@ -52,6 +54,12 @@ export class ForeignSummary {
     known.to = Math.max(known.to, at);
     known.longestGapMs = Math.max(known.longestGapMs, Math.abs(at - known.before));
     known.before = at;
+    known.isHumid ||= isHumid;
+  }
+
+  /** The names of the sensors so far, and whether each has readings of humidity. */
+  humidSensors(): ReadonlyMap<string, boolean> {
+    return new Map(Array.from(this.#sensors, ([name, { isHumid }]) => [name, isHumid]));
   }
 
   /** Returns the summary with the sentences of the format. */

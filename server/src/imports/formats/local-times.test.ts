@@ -40,3 +40,17 @@ test('newest lines first, the hour that comes twice is placed as well', () => {
     '00:30',
   ]);
 });
+
+test.each([
+  ['Europe/Berlin', '2026-03-28', '2026-10-24'],
+  ['America/New_York', '2026-03-07', '2026-10-31'],
+  ['Australia/Adelaide', '2026-04-04', '2026-10-03'],
+])('each seven minutes of the days around the changes in %s are read as they were', (zone, ...days) => {
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  for (const day of days) {
+    const from = Date.parse(`${day}T00:00:00Z`);
+    const moments = Array.from({ length: 500 }, (_, at) => from + at * 7 * 60_000);
+    const times = createLocalTimes({ timeZone: zone, dates: undefined });
+    expect(moments.map((at) => times.read(shown.format(at)))).toEqual(moments);
+  }
+});

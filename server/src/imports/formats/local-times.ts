@@ -33,7 +33,21 @@ export function createLocalTimes({ timeZone, dates }: LocalTimesOptions): LocalT
   let isDescending = false;
   let twice = 0;
 
+  /** The last hour of the clock in which it neither changed nor came twice, and its moment; both milliseconds. */
+  let plain: { readonly shown: number; readonly at: number } | undefined;
+
   function place(clock: WallClock, zone: string): number | string {
+    const begin = asUtc({ ...clock, minute: 0, second: 0 });
+    if (plain?.shown !== begin) plain = findPlainHour(clock, zone);
+    if (plain === undefined) return placeByChange(clock, zone);
+    const shown = asUtc(clock);
+    if (shownBefore !== undefined && shown !== shownBefore) isDescending = shown < shownBefore;
+    shownBefore = shown;
+    before = plain.at + (shown - begin);
+    return before;
+  }
+
+  function placeByChange(clock: WallClock, zone: string): number | string {
     const first = fromWallClock(clock, zone);
     if (!shows(first, clock, zone)) return `does not exist in ${zone}: the clocks went forward`;
     const shown = asUtc(clock);
@@ -152,9 +166,35 @@ const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
 
 /** Whether every field is within its range. */
 function isReal(clock: WallClock): boolean {
-  const shown = toWallClock(asUtc(clock), 'UTC');
-  const fields = ['month', 'day', 'hour', 'minute', 'second'] as const;
-  return fields.every((field) => shown[field] === clock[field]);
+  const shown = new Date(asUtc(clock));
+  return (
+    shown.getUTCMonth() + 1 === clock.month &&
+    shown.getUTCDate() === clock.day &&
+    shown.getUTCHours() === clock.hour &&
+    shown.getUTCMinutes() === clock.minute &&
+    shown.getUTCSeconds() === clock.second
+  );
+}
+
+const LAST_SECOND_MS = HOUR_MS - 1_000;
+
+/** Returns the hour of a clock as it shows it and its moment; undefined if the clock changes in it or shows it twice. */
+function findPlainHour(
+  clock: WallClock,
+  zone: string,
+): { readonly shown: number; readonly at: number } | undefined {
+  const [first, last] = [
+    { ...clock, minute: 0, second: 0 },
+    { ...clock, minute: 59, second: 59 },
+  ];
+  const at = fromWallClock(first, zone);
+  const isPlain =
+    fromWallClock(last, zone) - at === LAST_SECOND_MS &&
+    shows(at, first, zone) &&
+    shows(at + LAST_SECOND_MS, last, zone) &&
+    !isTwice(first, zone) &&
+    !isTwice(last, zone);
+  return isPlain ? { shown: asUtc(first), at } : undefined;
 }
 
 function shows(at: number, clock: WallClock, timeZone: string): boolean {

@@ -23,6 +23,8 @@ export interface ReadForeignOptions {
   readonly into?: string;
   /** Returns the name in the recording of a sensor of the file; undefined leaves its readings out. */
   readonly findLabel?: (sensor: string) => string | undefined;
+  /** Called at the end with the names of the sensors, and whether each has readings of humidity. */
+  readonly onSensors?: (sensors: ReadonlyMap<string, boolean>) => void;
   /** Called with the part of the file that was read, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
@@ -40,6 +42,7 @@ export async function readForeign(
   const rows = readRows(format, path, summary, options);
   if (options.into === undefined) for await (const _ of rows);
   else await pipeline(Readable.from(rows), createWriteStream(options.into, { mode: 0o600 }));
+  options.onSensors?.(summary.humidSensors());
   return summary.toUnderstanding(format.understood());
 }
 
