@@ -23,6 +23,7 @@ export * from './ingest/sender-setup/index.ts';
 export * from './ingest/sender-warnings.ts';
 export * from './sensors/inputs/index.ts';
 export * from './alarms/input-limits/index.ts';
+export * from './analytics/response-figures.ts';
 export * from './analytics/sensor-statistics.ts';
 export * from './audit/audit.ts';
 export * from './audit/audit-actions.ts';

@@ -29,6 +29,7 @@ export const SCREENS = [
   '/analytics',
   '/analytics?tab=statistics',
   '/analytics?tab=quality',
+  '/analytics?tab=response',
   '/analytics?tab=patterns',
   '/analytics?tab=limits',
   '/analytics?tab=compare',

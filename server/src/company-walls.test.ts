@@ -74,6 +74,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   statistics: { query: PERIOD },
   inputFigures: { query: PERIOD },
   alarmQuality: { query: PERIOD },
+  responseFigures: { query: PERIOD },
   heatMap: { query: PERIOD },
   inputHeatMap: { query: PERIOD },
   saveScheduledReport: { body: report },

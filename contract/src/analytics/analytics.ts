@@ -18,6 +18,7 @@ import { inputKind, inputMeasurand } from '../sensors/inputs/input-measurands.ts
 import { inputFiguresPage } from '../sensors/inputs/input-figures.ts';
 import { inputPath } from '../sensors/inputs/input-routes.ts';
 import { inputNumber } from '../sensors/inputs/latest-input.ts';
+import { MOST_TARGET_MINUTES, RESPONSE_TARGET_MINUTES, responseFigures } from './response-figures.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
 
@@ -201,6 +202,27 @@ export const analyticsRoutes = {
     permission: 'signed-in',
     query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
     answer: alarmQuality,
+    errors: [400, 404],
+  }),
+  responseFigures: route({
+    method: 'GET',
+    path: '/analytics/responses',
+    summary:
+      'How people responded to the alarms of a period: times to the first message, to opening it, to acknowledging, to normal; by group, person, sensor and hour',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(
+      z.object({
+        ...period,
+        zoneId: idText.optional(),
+        /** Minutes within which an alarm is to be acknowledged. */
+        withinMinutes: z.coerce
+          .number()
+          .pipe(z.int().min(1).max(MOST_TARGET_MINUTES))
+          .default(RESPONSE_TARGET_MINUTES),
+      }),
+    ),
+    answer: responseFigures,
     errors: [400, 404],
   }),
   heatMap: route({

@@ -1,4 +1,11 @@
-import { alarmQuality, backTest, heatCell, sensorStatistics, type SensorStatistics } from '@ts1/contract';
+import {
+  alarmQuality,
+  responseFigures,
+  backTest,
+  heatCell,
+  sensorStatistics,
+  type SensorStatistics,
+} from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { learnUsualInterval } from '../readings/index.ts';
@@ -223,7 +230,23 @@ describeOnEachEngine('analytics', (on) => {
     expect(later.json()).toMatchObject({ alarms: 0, worst: [] });
   });
 
+  test('response figures are of the same events, whose messages and acknowledgements they time', async () => {
+    const asked = { startDate: FROM, endDate: TO, withinMinutes: 30 };
+    const quality = alarmQuality.parse((await ask('alarm-quality', { startDate: FROM, endDate: TO })).json());
+    const found = responseFigures.parse((await ask('responses', asked)).json());
+    expect(found).toMatchObject({
+      alarms: quality.alarms,
+      target_minutes: 30,
+      judged: quality.alarms,
+      first_message: { count: 0 },
+      acknowledged: { count: 1 },
+      by_sensor: [{ sensor_id: sensorId, alarms: quality.alarms }],
+    });
+    expect(found.by_person.map(({ alarms }) => alarms)).toEqual([found.acknowledged.count]);
+  });
+
   test.each([
+    ['responses', { startDate: FROM, endDate: TO, withinMinutes: 0 }, 'withinMinutes'],
     ['statistics', { startDate: FROM, endDate: FROM }, 'endDate'],
     ['statistics', { startDate: 'soon', endDate: FROM }, 'startDate'],
     ['alarm-quality', { startDate: FROM, endDate: FROM + 500 * 864e5 }, 'endDate'],

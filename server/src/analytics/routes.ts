@@ -4,6 +4,7 @@ import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { assessAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { readRaised } from './read-alarms.ts';
+import { readResponses } from './read-responses.ts';
 import { readFiguresOfInputs } from './read-input-figures.ts';
 import { readInputHeatMap } from './read-input-heat-map.ts';
 import { readHeatMap } from './read-heat-map.ts';
@@ -55,6 +56,18 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
       const period = { from: query.startDate, to: query.endDate };
       return assessAlarms(await readRaised(tx, user.companyId, sensors, period), clock.now());
+    }),
+  );
+  registerRoute(api, routes.responseFigures, async ({ user, query }) =>
+    database.readLong(user.companyId, async (tx) => {
+      const visible = await visibleSensors(tx, user);
+      const sensors = await readWantedSensors(tx, user.companyId, { zoneId: query.zoneId, visible });
+      return readResponses(tx, user.companyId, sensors, {
+        from: query.startDate,
+        to: query.endDate,
+        now: clock.now(),
+        targetMinutes: query.withinMinutes,
+      });
     }),
   );
   registerRoute(api, routes.heatMap, async ({ user, params, query }) =>

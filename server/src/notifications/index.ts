@@ -4,6 +4,7 @@ export { createCallNames } from './gateway/call-names.ts';
 export { computeSignature } from './gateway/signature.ts';
 export { registerGatewayRoutes } from './gateway/routes.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';
+export { CALLING_PURPOSES } from './acknowledge/read-notified.ts';
 export { countWaitingMessages, type WaitingMessages } from './outbox/count-waiting.ts';
 export { createEmailSender } from './channels/email.ts';
 export { createOwnMail } from './channels/own-mail/create-own-mail.ts';

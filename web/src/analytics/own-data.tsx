@@ -17,11 +17,14 @@ import { LiveOverview } from './live-overview.tsx';
 import { MeasurandSelect, OneSensor } from './one-sensor.tsx';
 import { ANALYTICS_PART_NAMES } from './part-names.ts';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
+import { Responses } from './responses.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 
 addTexts({ pageParts });
 
 const ALL_ZONES = 'all';
+/** Parts whose figures may be those of one zone. */
+const HAS_ZONE: ReadonlySet<string> = new Set(['statistics', 'quality', 'response']);
 
 /** The company's own data in parts, with the filters that hold for the part that is open. */
 export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
@@ -67,7 +70,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
               onChange={choose}
             />
           </div>
-          {(open === 'statistics' || open === 'quality') && <ZoneSelect zone={zone} onChange={setZone} />}
+          {HAS_ZONE.has(open) && <ZoneSelect zone={zone} onChange={setZone} />}
           {isOfOneSensor && (
             <>
               <div className="md:w-56">
@@ -109,6 +112,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             <Quality wanted={wanted} />
           </Card>
         )}
+        {open === 'response' && <Responses wanted={wanted} />}
         {open === 'patterns' && <OneSensor {...one} part="patterns" />}
         {/* Always there: limits that were typed are kept while another part is looked at. */}
         <div hidden={open !== 'limits'}>

@@ -3,6 +3,7 @@ export const ANALYTICS_PART_NAMES = [
   'now',
   'statistics',
   'quality',
+  'response',
   'patterns',
   'limits',
   'compare',

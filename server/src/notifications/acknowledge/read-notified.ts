@@ -6,7 +6,14 @@ import { withRecipient } from '../outbox/with-recipient.ts';
 type Notified = MessageLook['notified'][number];
 
 /** Purposes that call somebody to an alarm; that it is over or acknowledged calls no one. */
-const CALLING: readonly AlarmPurpose[] = ['alarm', 'repeat', 'escalation', 'hand-over', 'still-out', 'worse'];
+export const CALLING_PURPOSES: readonly AlarmPurpose[] = [
+  'alarm',
+  'repeat',
+  'escalation',
+  'hand-over',
+  'still-out',
+  'worse',
+];
 const MOST_MESSAGES = 1_000;
 
 /**
@@ -35,7 +42,7 @@ export async function readNotified(
       'chat.name as chat_name',
     ])
     .where('delivery.company_id', '=', companyId)
-    .where('delivery.purpose', 'in', CALLING)
+    .where('delivery.purpose', 'in', CALLING_PURPOSES)
     .where('delivery.delivery_id', 'in', (about) =>
       about
         .selectFrom('delivery_events')

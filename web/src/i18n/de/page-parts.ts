@@ -6,6 +6,7 @@ export const pageParts = {
     now: 'Jetzt',
     statistics: 'Statistik',
     quality: 'Alarmqualität',
+    response: 'Reaktion',
     patterns: 'Muster',
     limits: 'Grenzwerte erproben',
     compare: 'Vergleich',

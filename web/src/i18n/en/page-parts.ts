@@ -4,6 +4,7 @@ export const pageParts = {
     now: 'Now',
     statistics: 'Statistics',
     quality: 'Alarm quality',
+    response: 'Response',
     patterns: 'Patterns',
     limits: 'Try limits',
     compare: 'Compare',

@@ -6,6 +6,7 @@ export const pageParts = {
     now: 'Ahora',
     statistics: 'Estadísticas',
     quality: 'Calidad de las alarmas',
+    response: 'Respuesta',
     patterns: 'Patrones',
     limits: 'Probar límites',
     compare: 'Comparar',

@@ -6,6 +6,7 @@ export const pageParts = {
     now: 'Maintenant',
     statistics: 'Statistiques',
     quality: 'Qualité des alarmes',
+    response: 'Réaction',
     patterns: 'Profils',
     limits: 'Essai de seuils',
     compare: 'Comparaison',
