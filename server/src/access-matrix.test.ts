@@ -300,6 +300,7 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   inputFigures: 'all but limited viewers read',
   alarmQuality: 'all but limited viewers read',
   responseFigures: 'all but limited viewers read',
+  responsePdf: 'all but limited viewers read',
   inputHeatMap: 'all but limited viewers read',
   heatMap: 'all but limited viewers read',
   outsideWeather: 'everybody of the company reads',

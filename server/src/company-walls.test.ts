@@ -75,6 +75,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   inputFigures: { query: PERIOD },
   alarmQuality: { query: PERIOD },
   responseFigures: { query: PERIOD },
+  responsePdf: { query: PERIOD },
   heatMap: { query: PERIOD },
   inputHeatMap: { query: PERIOD },
   saveScheduledReport: { body: report },

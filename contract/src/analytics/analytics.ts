@@ -172,6 +172,18 @@ const triedOfInput = {
   count_alarm: z.optional(countLimits.shape.count_alarm),
 };
 
+const responseQuery = inOrder(
+  z.object({
+    ...period,
+    zoneId: idText.optional(),
+    /** Minutes within which an alarm is to be acknowledged. */
+    withinMinutes: z.coerce
+      .number()
+      .pipe(z.int().min(1).max(MOST_TARGET_MINUTES))
+      .default(RESPONSE_TARGET_MINUTES),
+  }),
+);
+
 export const analyticsRoutes = {
   statistics: route({
     method: 'GET',
@@ -211,19 +223,20 @@ export const analyticsRoutes = {
       'How people responded to the alarms of a period: times to the first message, to opening it, to acknowledging, to normal; by group, person, sensor and hour',
     tag: TAG,
     permission: 'signed-in',
-    query: inOrder(
-      z.object({
-        ...period,
-        zoneId: idText.optional(),
-        /** Minutes within which an alarm is to be acknowledged. */
-        withinMinutes: z.coerce
-          .number()
-          .pipe(z.int().min(1).max(MOST_TARGET_MINUTES))
-          .default(RESPONSE_TARGET_MINUTES),
-      }),
-    ),
+    query: responseQuery,
     answer: responseFigures,
     errors: [400, 404],
+  }),
+  responsePdf: route({
+    method: 'GET',
+    path: '/analytics/responses/pdf',
+    summary: 'How people responded to the alarms of a period, as a PDF file',
+    tag: TAG,
+    permission: 'signed-in',
+    query: responseQuery,
+    mediaType: 'application/pdf',
+    answer: z.string(),
+    errors: [400, 404, 503],
   }),
   heatMap: route({
     method: 'GET',

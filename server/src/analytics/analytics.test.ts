@@ -242,6 +242,12 @@ describeOnEachEngine('analytics', (on) => {
       acknowledged: { count: 1 },
       by_sensor: [{ sensor_id: sensorId, alarms: quality.alarms }],
     });
+    const pdf = await ask('responses/pdf', asked);
+    expect([pdf.statusCode, pdf.headers['content-disposition'], pdf.body.slice(0, 5)]).toEqual([
+      200,
+      expect.stringContaining('Response to alarms 2026-01-05 to 2026-01-08.pdf'),
+      '%PDF-',
+    ]);
     expect(found.by_person.map(({ alarms }) => alarms)).toEqual([found.acknowledged.count]);
   });
 

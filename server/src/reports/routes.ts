@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { routes, type Preferences } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
-import { readWantedSensor } from '../analytics/index.ts';
+import { readResponses, readWantedSensor, readWantedSensors } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { callerPreferences } from '../platform/security/caller-preferences.ts';
@@ -18,6 +18,9 @@ import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ReportDeps } from './deps.ts';
 import { fileAnswer, namePart } from './file-answer.ts';
 import { createPdfDrawing } from './pdf/draw-pdf.ts';
+import { responseBlocks } from './responses/response-blocks.ts';
+import { RESPONSE_TEXTS } from './responses/texts.ts';
+import { periodText } from './sensor/measured-text.ts';
 import { readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
@@ -90,6 +93,36 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       language: wall.preferences.language,
     };
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
+  });
+  registerRoute(api, routes.responsePdf, async ({ user, query, reply, request }) => {
+    const { companyId } = user;
+    const now = clock.now();
+    const period = { from: query.startDate, to: query.endDate };
+    const { figures: found, company } = await database.readLong(companyId, async (tx) => {
+      const visible = await visibleSensors(tx, user);
+      const sensors = await readWantedSensors(tx, companyId, { zoneId: query.zoneId, visible });
+      const wanted = { ...period, now, targetMinutes: query.withinMinutes };
+      return {
+        figures: await readResponses(tx, companyId, sensors, wanted),
+        company: await readCompany(tx, companyId),
+      };
+    });
+    const wall = companyClock(company.timeZone, callerPreferences(user, request));
+    const words = RESPONSE_TEXTS[wall.preferences.language];
+    const head = {
+      title: words.title,
+      company: company.companyName,
+      foot: reportTexts(wall).madeBy(wall.minute(now), user.username),
+      madeAt: now,
+      language: wall.preferences.language,
+    };
+    const name = words.fileName(wall.date(period.from), wall.date(period.to));
+    const about = {
+      kind: 'facts',
+      rows: [[reportTexts(wall).report.period, periodText(period, wall)]],
+    } as const;
+    const blocks = [about, ...responseBlocks(found, wall)];
+    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(companyId, head, blocks)]);
   });
   registerRoute(api, routes.labCalibrationPdf, async ({ user, params, reply, request }) => {
     const now = clock.now();

@@ -85,6 +85,10 @@ test('another target is asked of the server', async () => {
   await waitFor(() =>
     expect(server.asked(analyticsRoutes.responseFigures).at(-1)?.query).toMatchObject({ withinMinutes: 30 }),
   );
+  expect(card.getByRole('link', { name: 'Save as PDF' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/api\/analytics\/responses\/pdf\?.*withinMinutes=30$/),
+  );
 });
 
 test('a period without alarms says so', async () => {

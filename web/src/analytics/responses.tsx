@@ -12,7 +12,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { preferences } from '../platform/preferences.ts';
+import { requestUrl } from '../platform/request.ts';
 import { NO_VALUE } from '../platform/units.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Select } from '../ui/select.tsx';
@@ -36,16 +38,21 @@ export function Responses({ wanted }: { readonly wanted: Wanted }) {
   });
   return (
     <Card title={t('analytics.responses.title')}>
-      <div className="mb-3 md:w-56">
-        <Select
-          label={t('analytics.responses.target')}
-          value={target}
-          options={TARGETS.map((value) => ({
-            value,
-            label: t('analytics.responses.minutes', { count: Number(value) }),
-          }))}
-          onChange={setTarget}
-        />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <div className="w-full md:w-56">
+          <Select
+            label={t('analytics.responses.target')}
+            value={target}
+            options={TARGETS.map((value) => ({
+              value,
+              label: t('analytics.responses.minutes', { count: Number(value) }),
+            }))}
+            onChange={setTarget}
+          />
+        </div>
+        <a href={requestUrl(analyticsRoutes.responsePdf, { query })} download className={buttonStyle()}>
+          {t('analytics.responses.pdf')}
+        </a>
       </div>
       <Loaded query={figures} loading={t('analytics.loading')} height="h-48" failed={t('analytics.failed')}>
         {(found) => <Found figures={found} />}
@@ -150,7 +157,7 @@ function Times({ title, rows }: TimesProps) {
   const text = (ms: number | null): string => (ms === null ? NO_VALUE : timeText(ms));
   return (
     <section>
-      <h3 className="text-body font-semibold">{title}</h3>
+      <h3 className="mb-1 text-body font-semibold">{title}</h3>
       <Table label={title}>
         <TableHead>
           <TableHeaderCell>{t('analytics.responses.columns.name')}</TableHeaderCell>

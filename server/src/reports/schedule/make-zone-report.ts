@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers';
+import { RESPONSE_TARGET_MINUTES, type ResponseFigures } from '@ts1/contract';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
+import { readResponses } from '../../analytics/index.ts';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, PdfHead } from '../pdf/document.ts';
 import { renderPdf } from '../pdf/render.ts';
+import { responseSummary } from '../responses/response-blocks.ts';
+import { RESPONSE_TEXTS } from '../responses/texts.ts';
 import {
   kineticBound,
   kineticText,
@@ -55,6 +59,9 @@ export async function makeZoneReport(
     rows.push(...summaryRows(report, clock));
     details.push([{ kind: 'page' }, ...sensorBlocks(report, period, clock)]);
   }
+  const responses = await database.readLong(companyId, async (tx) =>
+    readResponses(tx, companyId, sensors, { ...period, now, targetMinutes: RESPONSE_TARGET_MINUTES }),
+  );
   const head: PdfHead = {
     title: reportTexts(clock).report.title(zoneName),
     company: companyName,
@@ -64,9 +71,15 @@ export async function makeZoneReport(
   };
   async function* sections() {
     yield summaryBlocks(wanted, sensors.length, rows, clock);
+    yield responses.alarms === 0 ? [] : responseSection(responses, clock);
     yield* details;
   }
   return buffer(renderPdf(head, sections()));
+}
+
+function responseSection(responses: ResponseFigures, clock: CompanyClock): Block[] {
+  const { section } = RESPONSE_TEXTS[clock.preferences.language];
+  return [{ kind: 'heading', text: section, level: 1 }, ...responseSummary(responses, clock)];
 }
 
 function summaryBlocks(

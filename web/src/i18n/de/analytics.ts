@@ -128,6 +128,7 @@ export const analytics = {
       acknowledged: 'Quittiert',
       normal: 'Wieder normal',
     },
+    pdf: 'Als PDF speichern',
     byPerson: 'Nach Person, die quittiert hat',
     byGroup: 'Nach benachrichtigter Gruppe',
     bySensor: 'Nach Sensor; die zehn mit den meisten haben {{percent}} aller Alarme',

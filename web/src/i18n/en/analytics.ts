@@ -119,6 +119,7 @@ export const analytics = {
       acknowledged: 'Acknowledged',
       normal: 'Back to normal',
     },
+    pdf: 'Save as PDF',
     byPerson: 'By person who acknowledged',
     byGroup: 'By group that was notified',
     bySensor: 'By sensor; the ten with the most have {{percent}} of all alarms',

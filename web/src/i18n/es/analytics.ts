@@ -128,6 +128,7 @@ export const analytics = {
       acknowledged: 'Reconocida',
       normal: 'Vuelta a la normalidad',
     },
+    pdf: 'Guardar como PDF',
     byPerson: 'Por persona que reconoció',
     byGroup: 'Por grupo avisado',
     bySensor: 'Por sensor; los diez con más tienen el {{percent}} de las alarmas',

@@ -129,6 +129,7 @@ export const analytics = {
       acknowledged: 'Acquittée',
       normal: 'Retour à la normale',
     },
+    pdf: 'Enregistrer en PDF',
     byPerson: 'Par personne ayant acquitté',
     byGroup: 'Par groupe averti',
     bySensor: 'Par capteur ; les dix premiers ont {{percent}} des alarmes',
