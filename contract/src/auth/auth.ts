@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { language, temperatureUnit } from '../users/preferences.ts';
+import { heldRole } from './held-role.ts';
 import { roleList } from './roles.ts';
 import { route } from '../platform/route.ts';
 import { id } from '../platform/values.ts';
@@ -28,6 +29,7 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
+  ...heldRole,
   /** The user's own choice; absent where they chose nothing. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),
