@@ -15,6 +15,10 @@ const sessionUser = z.object({
   email: z.string(),
   /** '1' admin, '2' viewer. */
   roles: roleCode,
+  /** Name of the role; that of a built-in one is English. */
+  roleName: z.string(),
+  /** Verbs of the contract that the role permits. */
+  permissions: z.array(z.string()),
   /** Own choices; absent where there is none. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),
@@ -35,7 +39,7 @@ export interface SessionStorage {
 
 /** Turns the server's user data into the user of a session. */
 export function toSessionUser(data: UserData): SessionUser {
-  const { userID, user_id: _, roles, ...same } = data;
+  const { userID, user_id: _, builtInRole: _role, roleId: _roleId, roles, ...same } = data;
   return { id: userID, roles: effectiveRole(roles), ...same };
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@ts1/contract';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin, useUser } from '../session/index.ts';
+import { useCan, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
@@ -41,7 +41,7 @@ interface EditUserFormProps {
 
 function EditUserForm({ user, onClose }: EditUserFormProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayManagePeople = useCan('people');
   const isSelf = useUser().id === user.id;
   const save = useSaveUser(user);
   const [role, setRole] = useState<RoleName>(user.role);
@@ -76,7 +76,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
       setSaved(false);
       const refused = await save(values, {
         withPassword,
-        ...(isAdmin && { role, ...(!isSelf && { disabled }) }),
+        ...(mayManagePeople && { role, ...(!isSelf && { disabled }) }),
       });
       setSaved(Object.keys(refused).length === 0);
       return refused;
@@ -84,10 +84,12 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   });
   return (
     <DialogForm onSubmit={form.onSubmit} onClose={onClose} submit={t('users.save')} busy={form.busy}>
-      {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
-      {isAdmin && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
-      {isAdmin && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
-      {isAdmin && user.invitation !== null && <InvitationPanel user={user} invitation={user.invitation} />}
+      {mayManagePeople && user.isLockedOut && <UnlockUser user={user} />}
+      {mayManagePeople && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
+      {mayManagePeople && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
+      {mayManagePeople && user.invitation !== null && (
+        <InvitationPanel user={user} invitation={user.invitation} />
+      )}
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       <TextField
         {...form.field('username')}
@@ -106,10 +108,10 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
         type="tel"
         autoComplete="off"
       />
-      {isAdmin && !isSelf && (
+      {mayManagePeople && !isSelf && (
         <Checkbox label={t('users.disable')} checked={disabled} onChange={setDisabled} />
       )}
-      {isAdmin && <RoleSelect value={role} onChange={setRole} />}
+      {mayManagePeople && <RoleSelect value={role} onChange={setRole} />}
       <Button className="self-start" expanded={withPassword} onClick={() => setWithPassword(!withPassword)}>
         {t('users.changePassword')}
       </Button>

@@ -9,7 +9,7 @@ import { SearchableList, type EntryFilter } from '../list-bar/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -60,16 +60,16 @@ function userFilters(t: TFunction): readonly EntryFilter<User>[] {
 /** The users of the company (spec 2 §2). */
 export function UsersScreen() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayManagePeople = useCan('people');
   const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {}));
   const [adding, setAdding] = useState(false);
   return (
     <>
       <PageHeader
         title={t('users.title')}
-        subtitle={t(isAdmin ? 'users.subtitle.admin' : 'users.subtitle.viewer')}
+        subtitle={t(mayManagePeople ? 'users.subtitle.admin' : 'users.subtitle.viewer')}
         action={
-          isAdmin && (
+          mayManagePeople && (
             <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
               {t('users.add')}
             </Button>
@@ -95,7 +95,7 @@ export function UsersScreen() {
             columns={USER_COLUMNS}
             columnName={(column) => t(`users.columns.${column}`)}
             marking={
-              isAdmin
+              mayManagePeople
                 ? {
                     itemId: ({ id }) => id,
                     bar: (marks, found) => <UsersBar marks={marks} shown={found.length} />,
@@ -107,8 +107,8 @@ export function UsersScreen() {
           </SearchableList>
         )}
       </Loaded>
-      {isAdmin && <InvitationLinks users={users.data ?? []} />}
-      {isAdmin && <AddUserDialog open={adding} onClose={() => setAdding(false)} />}
+      {mayManagePeople && <InvitationLinks users={users.data ?? []} />}
+      {mayManagePeople && <AddUserDialog open={adding} onClose={() => setAdding(false)} />}
     </>
   );
 }
