@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { language, temperatureUnit } from '../users/preferences.ts';
-import { heldRole } from './held-role.ts';
 import { roleList } from './roles.ts';
 import { route } from '../platform/route.ts';
 import { id } from '../platform/values.ts';
@@ -29,7 +28,11 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
-  ...heldRole,
+  /** The role as users have it; texts, because an open page may be older than the server, and know fewer. */
+  builtInRole: z.string().nullable(),
+  roleId: id.nullable(),
+  roleName: z.string(),
+  permissions: z.array(z.string()),
   /** The user's own choice; absent where they chose nothing. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),

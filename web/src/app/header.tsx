@@ -20,10 +20,9 @@ interface HeaderProps {
 /** Company, user, theme and sign-out. */
 export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const { t } = useTranslation();
-  const { roles, roleName } = useUser();
-  const isAdmin = roles === '1';
-  const label = roleName === 'Viewer' ? t('shell.viewer') : roleName;
-  const role = isAdmin ? t('shell.admin') : label;
+  const { roleName } = useUser();
+  const own = roleName === 'Viewer' ? t('shell.viewer') : roleName;
+  const role = roleName === 'Admin' ? t('shell.admin') : own;
   return (
     <header className="sticky top-0 z-20 order-first flex h-14 [@media(max-height:500px)]:static shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
       <div className="md:hidden">
@@ -39,7 +38,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         <SearchButton />
       </span>
       <span className="max-sm:hidden">
-        <Chip tone={isAdmin ? 'accent' : 'neutral'}>{role}</Chip>
+        <Chip>{role}</Chip>
       </span>
       <span className="max-md:hidden">
         <HelpLink shape="icon" />

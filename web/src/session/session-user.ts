@@ -39,7 +39,7 @@ export interface SessionStorage {
 
 /** Turns the server's user data into the user of a session. */
 export function toSessionUser(data: UserData): SessionUser {
-  const { userID, user_id: _, builtInRole: _role, roleId: _roleId, roles, ...same } = data;
+  const { userID, user_id: _, roles, ...same } = data;
   return { id: userID, roles: effectiveRole(roles), ...same };
 }
 
