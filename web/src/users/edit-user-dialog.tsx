@@ -13,7 +13,8 @@ import { useTextForm } from '../ui/use-text-form.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { RoleSelect, type RoleName } from './role-select.tsx';
+import { roleName, roleOf, type RoleChoice } from './role-choice.ts';
+import { RoleSelect } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { emailError, newPasswordError, usernameError } from './user-form-errors.ts';
@@ -24,7 +25,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a user: an admin anybody, with role and status, others their own record without these. */
+/** Changes a user: whoever manages people anybody, with role and status, others their own record without these. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation();
   return (
@@ -44,7 +45,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   const mayManagePeople = useCan('people');
   const isSelf = useUser().id === user.id;
   const save = useSaveUser(user);
-  const [role, setRole] = useState<RoleName>(user.role);
+  const [role, setRole] = useState<RoleChoice>(roleOf(user));
   const [disabled, setDisabled] = useState(user.isDisabled);
   const [withPassword, setWithPassword] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -111,7 +112,13 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
       {mayManagePeople && !isSelf && (
         <Checkbox label={t('users.disable')} checked={disabled} onChange={setDisabled} />
       )}
-      {mayManagePeople && <RoleSelect value={role} onChange={setRole} />}
+      {mayManagePeople && (
+        <RoleSelect
+          value={role}
+          held={{ choice: roleOf(user), name: roleName(user, t) }}
+          onChange={setRole}
+        />
+      )}
       <Button className="self-start" expanded={withPassword} onClick={() => setWithPassword(!withPassword)}>
         {t('users.changePassword')}
       </Button>
