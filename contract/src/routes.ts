@@ -17,6 +17,7 @@ import { calibrationRoutes } from './calibrations/calibrations.ts';
 import { channelRoutes } from './notifications/channels.ts';
 import { commandRoutes } from './commands/commands.ts';
 import { exportRoutes } from './reports/exports.ts';
+import { companyRoleRoutes } from './users/company-roles.ts';
 import { companyDataRoutes } from './company-data/company-data.ts';
 import { gatewayCallRoutes } from './notifications/gateway-calls.ts';
 import { firmwareRoutes } from './firmware/firmware.ts';
@@ -114,6 +115,7 @@ export const routes = {
   ...ingestAddressRoutes,
   ...liveEventRoutes,
   ...userRoutes,
+  ...companyRoleRoutes,
   ...zoneRoutes,
   ...zoneManagementRoutes,
   ...zoneMemberRoutes,

@@ -31,7 +31,14 @@ test(
       await admin.getByRole('button', { name: 'Add User' }).click();
       const dialog = admin.getByRole('dialog', { name: 'Add User' });
       await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
-      await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Viewer', 'Admin']);
+      await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
+        'Viewer',
+        'Admin',
+        'Operator',
+        'Quality',
+        'Technician',
+        'Auditor',
+      ]);
       await dialog.getByRole('button', { name: 'Add User' }).click();
       await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
       await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/Password is required/);

@@ -507,6 +507,17 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     query: '?screen=sensors&name=Ice',
   },
   deleteAlertGroup: { action: 'alert_group_delete', says: 'Deleted alert group "Night shift"' },
+  createRole: {
+    action: 'role_create',
+    says: 'Made role "Night shift"',
+    body: { name: 'Night shift', permissions: ['shelve', 'acknowledge'] },
+  },
+  saveRole: {
+    action: 'role_update',
+    says: 'Changed role "Weekend": name, permissions',
+    body: { name: 'Late shift', permissions: ['acknowledge'] },
+  },
+  deleteRole: { action: 'role_delete', says: 'Deleted role "Late shift"' },
   createUser: {
     action: 'user_create',
     says: 'Added user new@example.org as viewer',
@@ -738,6 +749,7 @@ describeOnEachEngine('the audit log', (on) => {
       frequency: 'weekly',
       time: '07:00',
     });
+    const weekend = await post('/roles', { name: 'Weekend', permissions: ['acknowledge', 'shelve'] });
     const main = await post('/sites', { siteDescription: 'Main' });
     const cleaning = await post('/quiet-periods', {
       scope: 'company',
@@ -764,6 +776,7 @@ describeOnEachEngine('the audit log', (on) => {
       drillGroupId: calm.id,
       runId,
       quietId: cleaning.id,
+      roleId: weekend.id,
       templateId: template.id,
       commandId: clear.id,
       calibrationId: clear.id,

@@ -68,6 +68,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   updateZone: { body: { zoneName: 'Mine' } },
   createUser: { body: { email: 'mine@example.com', password: 'a quiet cold night' } },
   updateUser: { body: { firstName: 'Mine' } },
+  createRole: { body: { name: 'Mine', permissions: [] } },
+  saveRole: { body: { name: 'Mine', permissions: [] } },
   createAlertGroup: { body: group },
   createAlertGroupByAutomation: { body: group },
   saveAlertGroup: { body: group },

@@ -171,7 +171,7 @@ describe('whatever is sent, from the description of the API', () => {
 
   /** Sends as a permitted caller; the app itself checks each answer against its contract (500 when it does not fit). */
   const send = async (
-    permission: string,
+    permission: contract.Permission,
     method: string,
     {
       url,
@@ -181,7 +181,7 @@ describe('whatever is sent, from the description of the API', () => {
   ) => {
     const type = mediaType === undefined ? {} : { 'content-type': mediaType };
     const headers = { ...type, ...(permission === 'device' && { authorization: `Bearer ${deviceKey}` }) };
-    if (permission === 'signed-in' || permission === 'admin') {
+    if (permission !== 'public' && permission !== 'device') {
       return company.admin.call(method as 'GET', url.replace(/^\/api/, ''), body, headers);
     }
     return app.http.inject({

@@ -1,5 +1,5 @@
 // @module-tag S32
-import { routes, type Route, type RouteName } from '@ts1/contract';
+import { BUILT_IN_ROLES, type Permission, routes, type Route, type RouteName } from '@ts1/contract';
 import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +52,7 @@ const SHARED = new Set([
   'action_id',
   'userId',
   'user_id',
+  'roleId',
   'companyId',
   'subscriptionId',
   'passkeyId',
@@ -61,8 +62,13 @@ const SHARED = new Set([
 ]);
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
-/** Routes that a signed-in viewer may call at all. */
-const forViewers = table.filter(([, { permission }]) => permission === 'signed-in');
+/** Routes that a signed-in viewer may call at all, where viewers may shelve. */
+const VIEWERS_MAY: ReadonlySet<Permission> = new Set([
+  'signed-in',
+  'shelve',
+  ...BUILT_IN_ROLES.viewer.permissions,
+]);
+const forViewers = table.filter(([, { permission }]) => VIEWERS_MAY.has(permission));
 const allowed = forViewers.filter(([, { zoneLimit }]) => zoneLimit !== undefined);
 const lists = allowed.filter(
   ([, { zoneLimit, method, path, answer, mediaType }]) =>

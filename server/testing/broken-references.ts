@@ -10,6 +10,7 @@ interface Target {
 const TARGETS: Readonly<Record<string, Target>> = {
   company_id: { table: 'companies', id: 'company_id' },
   user_id: { table: 'users', id: 'user_id' },
+  company_role_id: { table: 'company_roles', id: 'role_id' },
   saved_by_id: { table: 'users', id: 'user_id' },
   set_by_id: { table: 'users', id: 'user_id' },
   created_by_id: { table: 'users', id: 'user_id' },

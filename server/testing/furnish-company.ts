@@ -214,12 +214,14 @@ export async function furnishCompany(
     until: app.clock.now() + WEEK_MS + 1,
     reason: `${name} maintenance`,
   });
+  const role = await post('/roles', { name: `${name} role`, permissions: ['acknowledge'] });
   const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
   return {
     drillId: drill.id,
     runId,
     quietId: quiet.id,
+    roleId: role.id,
     sensor_ids: sensor.id,
     input: 1,
     quarantineId,

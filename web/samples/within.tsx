@@ -64,8 +64,12 @@ function surround({ answers, caller = 'admin', path = '/', lostSince, ...names }
   answers?.(server);
   const connection = createConnection();
   if (lostSince !== undefined) connection.set(lostSince);
-  const { userID, roles, companyID, companyName, username, email } = userData(caller, names);
-  const user = { id: userID, roles: effectiveRole(roles), companyID, companyName, username, email };
+  const { userID, roles, roleName, permissions, companyID, companyName, username, email } = userData(
+    caller,
+    names,
+  );
+  const role = { roles: effectiveRole(roles), roleName, permissions };
+  const user = { id: userID, ...role, companyID, companyName, username, email };
   const events = new EventTarget();
   const api = createApiClient({
     fetch: async (url, init) => {

@@ -59,7 +59,7 @@ export const alarmChoiceRoutes = {
     summary:
       'Save both lists whole, in their order; what is left out is not offered any more, and stays with the alarms that have it',
     tag: 'Alarms',
-    permission: 'admin',
+    permission: 'settings',
     changes: ['Settings'],
     body: z.object({ causes: choiceList, actions: choiceList }),
     answer: alarmChoices,

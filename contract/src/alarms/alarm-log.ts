@@ -106,7 +106,7 @@ export const alarmLogRoutes = {
     summary:
       "Acknowledge the event of this row (user and time are the server's), once more while it is still out, write the row's note, or add one to the event",
     tag: 'Alarms',
-    permission: 'signed-in',
+    permission: 'acknowledge',
     changes: ['AlarmLog', 'CurrentAlarms'],
     zoneLimit: 'filtered',
     params: z.object({ logId: idText }),

@@ -23,7 +23,7 @@ export const silenceWatchRoutes = {
     path: '/silence-watch',
     summary: 'What is not watched for silence, and since when',
     tag: 'Alarms',
-    permission: 'admin',
+    permission: 'devices',
     answer: silenceWatch,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { displayName, id, idText, timestamp } from '../platform/values.ts';
 
-/** Permissions of a program: read what an admin reads, send readings for a base unit, or change things. */
+/** Permissions of a program, within those of its maker: read, send readings for a base unit, or change things. */
 export const API_KEY_SCOPES = ['read', 'ingest', 'manage'] as const;
 export const apiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.output<typeof apiKeyScope>;
@@ -19,7 +19,7 @@ export const apiKey = z.object({
   created_by: z.string(),
   /** Accurate to a minute. */
   last_used_at: timestamp.nullable(),
-  /** When it ended because its creator is no longer an admin; null while it works. */
+  /** When it ended because its creator may not have keys any more; null while it works. */
   ended_at: timestamp.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
@@ -31,9 +31,9 @@ export const apiKeyRoutes = {
     method: 'GET',
     path: '/api-keys',
     summary:
-      'List the API keys of the company that are not revoked, and for 30 days those that ended with their admin',
+      'List the API keys of the company that are not revoked, and for 30 days those that ended with the rights of their maker',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     peopleOnly: true,
     answer: z.array(apiKey),
   }),
@@ -43,7 +43,7 @@ export const apiKeyRoutes = {
     confirmed: true,
     summary: 'Make an API key for a program; the key itself is answered this once',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     changes: ['ApiKeys'],
     peopleOnly: true,
     body: z.object({
@@ -63,7 +63,7 @@ export const apiKeyRoutes = {
     path: '/api-keys/{apiKeyId}',
     summary: 'Revoke an API key: it stops working at once',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     changes: ['ApiKeys'],
     peopleOnly: true,
     params: z.object({ apiKeyId: idText }),

@@ -38,7 +38,7 @@ export const auditRoutes = {
     summary:
       'The audit log, newest first; `X-Total-Count` says how many rows match, `Link` leads to the next',
     tag: 'Audit log',
-    permission: 'signed-in',
+    permission: 'audit',
     query: z.object({
       ...filters,
       limit: z
@@ -58,7 +58,7 @@ export const auditRoutes = {
     path: '/audit-logs/chain',
     summary: 'Checks the whole audit log; a check that is under way or ended a moment ago is shared',
     tag: 'Audit log',
-    permission: 'signed-in',
+    permission: 'audit',
     answer: auditChainState,
     errors: [409],
   }),
@@ -68,7 +68,7 @@ export const auditRoutes = {
     summary:
       'The whole audit log with its check-points, one JSON object a line: what `audit verify --file` checks',
     tag: 'Audit log',
-    permission: 'signed-in',
+    permission: 'audit',
     answer: z.string(),
     mediaType: 'application/jsonl; charset=utf-8',
     errors: [409],
@@ -78,7 +78,7 @@ export const auditRoutes = {
     path: '/audit-logs/csv',
     summary: 'The rows of the audit log that match, newest first, for a spreadsheet',
     tag: 'Audit log',
-    permission: 'signed-in',
+    permission: 'audit',
     query: z.object(filters),
     answer: z.string(),
     mediaType: 'text/csv; charset=utf-8',

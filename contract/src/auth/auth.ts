@@ -28,6 +28,11 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
+  /** The role as users have it; texts, because an open page may be older than the server, and know fewer. */
+  builtInRole: z.string().nullable(),
+  roleId: id.nullable(),
+  roleName: z.string(),
+  permissions: z.array(z.string()),
   /** The user's own choice; absent where they chose nothing. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),

@@ -142,7 +142,7 @@ export const passkeyRoutes = {
     confirmed: true,
     summary: 'Remove all passkeys of a user, for example of a lost telephone, and end their sessions',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users'],
     peopleOnly: true,
     params: z.object({ userId: idText }),

@@ -95,7 +95,7 @@ export const twoFactorRoutes = {
     confirmed: true,
     summary: 'Turn off the two-factor sign-in of a user who has lost the device, and end their sessions',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users'],
     peopleOnly: true,
     params: z.object({ userId: idText }),
@@ -117,7 +117,7 @@ export const twoFactorRoutes = {
     summary:
       'Demand two-factor sign-in of everybody, or leave it to each; 409 for an admin who has not signed in with it',
     tag: TAG,
-    permission: 'admin',
+    permission: 'settings',
     changes: ['Settings'],
     peopleOnly: true,
     body: policy,

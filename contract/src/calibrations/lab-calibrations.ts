@@ -121,7 +121,7 @@ export const labCalibrationRoutes = {
     path: '/sensors/{sensorId}/calibrations',
     summary: 'Record what a laboratory found of a device that stands or stood there',
     tag: TAG,
-    permission: 'admin',
+    permission: 'calibrate',
     changes: ['Calibrations'],
     params: sensorPath,
     body: z.object({ ...fields, serialNo: z.string().max(40).optional() }),
@@ -134,7 +134,7 @@ export const labCalibrationRoutes = {
     path: '/laboratory-calibrations/to-assess',
     summary: 'Calibrations in a laboratory that failed, with a place that nobody has assessed yet',
     tag: TAG,
-    permission: 'admin',
+    permission: 'calibrate',
     answer: z.array(labCalibration),
   }),
   reviewPlace: route({
@@ -142,7 +142,7 @@ export const labCalibrationRoutes = {
     path: '/laboratory-calibrations/{labCalibrationId}/places/{sensorId}/review',
     summary: 'Record the assessment of a place where a device stood that failed, or replace it',
     tag: TAG,
-    permission: 'admin',
+    permission: 'calibrate',
     changes: ['Calibrations'],
     params: placePath,
     body: z.object({
@@ -160,7 +160,7 @@ export const labCalibrationRoutes = {
     summary:
       'Attach the certificate of a calibration in a laboratory, or replace it: a PDF, PNG or JPEG of at most 10 MB',
     tag: TAG,
-    permission: 'admin',
+    permission: 'calibrate',
     changes: ['Calibrations'],
     params: labCalibrationPath,
     query: z.object({ filename: certificateName }),

@@ -31,7 +31,7 @@ export const addressRoutes = {
     path: '/settings/address',
     summary: "Save the company's postal address",
     tag: TAG,
-    permission: 'admin',
+    permission: 'settings',
     changes: ['Address'],
     body: settingsAddress,
     answer: settingsAddress,

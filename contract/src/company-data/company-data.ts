@@ -68,7 +68,7 @@ export const companyDataRoutes = {
     summary:
       'Encrypts the passphrase of device keys for `deviceKeys` of an export or import that begins within 10 minutes',
     tag: 'Settings',
-    permission: 'admin',
+    permission: 'settings',
     changes: [],
     peopleOnly: true,
     confirmed: true,
@@ -82,7 +82,7 @@ export const companyDataRoutes = {
     summary:
       'Everything of the company as a ZIP file of CSV and JSON, without passwords, keys and other secrets; with `deviceKeys` also the hashes of device keys, encrypted under a passphrase',
     tag: 'Settings',
-    permission: 'admin',
+    permission: 'settings',
     query: z.object({ deviceKeys: sealedPassphrase.optional() }),
     answer: z.string(),
     mediaType: 'application/zip',
@@ -93,7 +93,7 @@ export const companyDataRoutes = {
     path: '/settings/import',
     summary: 'Whether a file can be imported into the company, and how the last import is going or went',
     tag: 'Settings',
-    permission: 'admin',
+    permission: 'settings',
     answer: z.object({
       /** Kinds of data that the company already has; a file is imported only into a company without any. */
       holds: z.array(companyKind),
@@ -107,7 +107,8 @@ export const companyDataRoutes = {
     summary:
       'Imports an exported file into the company while it has nothing yet; answers when the file is there, and goes on by itself',
     tag: 'Settings',
-    permission: 'admin',
+    permission: 'settings',
+    adminOnly: true,
     changes: ['CompanyImport'],
     peopleOnly: true,
     bodyMediaType: 'application/zip',

@@ -26,7 +26,7 @@ export const homeAssistantRoutes = {
     path: PATH,
     summary: 'Whether Home Assistant may read the sensors over MQTT, and how',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     answer: homeAssistantAccess,
   }),
   enableHomeAssistant: route({
@@ -37,7 +37,7 @@ export const homeAssistantRoutes = {
       'Let Home Assistant read the sensors, or replace its password: the one until now stops working at once. ' +
       'The password is answered this once; it is null where the operator of an outside broker makes the user there',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     changes: ['HomeAssistant'],
     peopleOnly: true,
     answer: homeAssistantAccess.extend({ password: z.string().nullable() }),
@@ -48,7 +48,7 @@ export const homeAssistantRoutes = {
     path: PATH,
     summary: 'End that Home Assistant reads the sensors: its connections end at once',
     tag: TAG,
-    permission: 'admin',
+    permission: 'keys',
     changes: ['HomeAssistant'],
     peopleOnly: true,
     errors: [404],

@@ -151,7 +151,7 @@ export type ReadingsImport = z.output<typeof readingsImport>;
 
 const upload = {
   tag: 'Settings',
-  permission: 'admin',
+  permission: 'settings',
   peopleOnly: true,
   bodyMediaType: 'application/octet-stream',
   streamsBody: true,
@@ -164,7 +164,7 @@ export const readingsImportRoutes = {
     path: '/settings/readings-import',
     summary: 'How the last import of readings from a file is going or went',
     tag: 'Settings',
-    permission: 'admin',
+    permission: 'settings',
     answer: z.object({ maxBytes: z.int().min(1), import: readingsImport.nullable() }),
   }),
   previewReadingsImport: route({

@@ -35,7 +35,7 @@ export const ingestAddressRoutes = {
     path: '/ingest/addresses',
     summary: 'Where base units deliver to, over HTTP and MQTT',
     tag: 'Base units',
-    permission: 'admin',
+    permission: 'devices',
     answer: ingestAddresses,
   }),
 };

@@ -37,7 +37,7 @@ export const receivedSoFarRoutes = {
     path: '/baseUnits/{baseUnitId}/received',
     summary: 'What was received from a base unit since its device key was made',
     tag: 'Base units',
-    permission: 'admin',
+    permission: 'devices',
     params: z.object({ baseUnitId: idText }),
     answer: receivedSoFar,
     errors: [400, 404],

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { Verb } from '../auth/verbs.ts';
 import type { CacheGroup } from '../live/cache-groups.ts';
 
 export const API_PREFIX = '/api';
 
 /**
- * Callers that a route allows. `public`: anyone. `signed-in`: any role of the company. `admin`: role 1.
- * `device`: a base unit with its device key. Checked before the body is parsed (401, then 403).
+ * Callers that a route allows. `public`: anyone. `signed-in`: any role of the company. `device`: a base unit with its
+ * device key. A verb: whoever has a role that permits it. Checked before the body is parsed (401, then 403).
  */
-export type Permission = 'public' | 'signed-in' | 'admin' | 'device';
+export type Permission = 'public' | 'signed-in' | 'device' | Verb;
 
 export type ZoneLimit = 'filtered' | 'unaffected';
 
@@ -36,7 +37,7 @@ export interface Route<
    */
   readonly changes: readonly CacheGroup[];
   /**
-   * Answer for viewers who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
+   * Answer for people who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
    * `unaffected` when it has no data of sensors. Left out: 403, so that an overlooked call shows nothing.
    */
   readonly zoneLimit?: ZoneLimit | undefined;
@@ -51,6 +52,8 @@ export interface Route<
   readonly errors: readonly Refusal[];
   /** Only for people: programs with an API key are refused. */
   readonly peopleOnly?: true | undefined;
+  /** Only for admins, whatever a role permits: by this call somebody could give themselves every permission. */
+  readonly adminOnly?: true | undefined;
   /** Changes how people sign in: the person must have confirmed their identity within the last minutes (403 if not). */
   readonly confirmed?: true | undefined;
   /** Open to a person who must set up two-factor sign-in before anything else. */
@@ -89,6 +92,7 @@ type RouteInput<P, Q, B, A, G> = Changing & {
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
   peopleOnly?: true;
+  adminOnly?: true;
   confirmed?: true;
   beforeTwoFactor?: true;
   mediaType?: string;

@@ -53,7 +53,7 @@ export const quietPeriodRoutes = {
     summary:
       'Plan or begin maintenance: alarms go on being recorded, messages about them are held until its end',
     tag: TAG,
-    permission: 'admin',
+    permission: 'limits',
     changes: ['QuietPeriods'],
     body: quietPeriodBody,
     answer: quietPeriod,
@@ -66,7 +66,7 @@ export const quietPeriodRoutes = {
     summary:
       'Move the end of maintenance, or end it: `now` ends the time that lasts, `series` everything that would follow',
     tag: TAG,
-    permission: 'admin',
+    permission: 'limits',
     changes: ['QuietPeriods'],
     params: quietPath,
     body: z
@@ -83,7 +83,7 @@ export const quietPeriodRoutes = {
     path: '/quiet-periods/{quietId}',
     summary: 'Delete maintenance that has not begun',
     tag: TAG,
-    permission: 'admin',
+    permission: 'limits',
     changes: ['QuietPeriods'],
     params: quietPath,
     errors: [400, 404, 409],
@@ -94,7 +94,7 @@ export const quietPeriodRoutes = {
     summary:
       'Shelve the alarms of a sensor for some minutes, up to what the company allows; viewers where an admin allows it',
     tag: TAG,
-    permission: 'signed-in',
+    permission: 'shelve',
     zoneLimit: 'filtered',
     changes: ['QuietPeriods'],
     params: sensorPath,
@@ -113,7 +113,7 @@ export const quietPeriodRoutes = {
     path: '/sensors/{sensorId}/shelving',
     summary: 'End the shelving of a sensor: what is still in alarm is notified at once',
     tag: TAG,
-    permission: 'signed-in',
+    permission: 'shelve',
     zoneLimit: 'filtered',
     changes: ['QuietPeriods'],
     params: sensorPath,

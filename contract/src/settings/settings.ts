@@ -63,7 +63,7 @@ export const settingsRoutes = {
     path: '/settings/company',
     summary: 'Change what holds for everybody of the company; what is left out stays',
     tag: TAG,
-    permission: 'admin',
+    permission: 'settings',
     changes: ['Settings', 'Sensors'],
     body: companySettings.partial(),
     answer: companySettings,

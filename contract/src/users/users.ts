@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { newPassword } from '../auth/choose-password.ts';
 import { invitation } from '../auth/password-links.ts';
+import { builtInRoleKey } from '../auth/built-in-roles.ts';
+import { heldRole } from '../auth/held-role.ts';
 import { roleList, roleListBody } from '../auth/roles.ts';
 import { route } from '../platform/route.ts';
 import { displayName, emailAddress, id, idText, timestamp } from '../platform/values.ts';
@@ -11,12 +13,13 @@ export const user = z.object({
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Only admins and the users themselves see this and the other optional fields. */
+  /** Only who manages people and the users themselves see this and the other optional fields. */
   phoneNumber: z.string().nullable().exactOptional(),
   isDisabled: z.boolean(),
   isLockedOut: z.boolean().exactOptional(),
   roles: roleList,
   role: z.enum(['admin', 'viewer']),
+  ...heldRole,
   created_at: timestamp,
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
@@ -52,6 +55,14 @@ export const phoneNumber = z
   .nullish();
 
 const fields = { firstName: personName, lastName: personName, phoneNumber };
+/** Role in a body: by one of these, or as a list of codes. */
+const givenRole = {
+  roles: roleListBody.optional(),
+  /** Key of a built-in role. */
+  builtInRole: builtInRoleKey.optional(),
+  /** Id of a role that the company made. */
+  roleId: z.union([id, idText]).optional(),
+};
 /** Reason for refusing `isLockedOut: true`. */
 export const NOT_BY_HAND = 'must be false: nobody is locked out by hand';
 const userPath = z.object({ userId: idText });
@@ -61,7 +72,8 @@ export const userRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/users',
-    summary: 'List the users of the company; of others, viewers read name, address, role and state alone',
+    summary:
+      'List the users of the company; whoever does not manage people reads of others name, address, role and state alone',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
@@ -83,7 +95,7 @@ export const userRoutes = {
     path: '/users',
     summary: 'Add a user; without a password an invitation to choose one is sent by e-mail',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users', 'Zones', 'UserZone'],
     peopleOnly: true,
     body: z.object({
@@ -95,7 +107,7 @@ export const userRoutes = {
         .boolean()
         .refine((isLockedOut) => !isLockedOut, NOT_BY_HAND)
         .optional(),
-      roles: roleListBody.optional(),
+      ...givenRole,
       username: username.optional(),
       /** Zones that the user is added to. */
       zoneIds: z.array(id).max(1_000).optional(),
@@ -107,7 +119,7 @@ export const userRoutes = {
   updateUser: route({
     method: 'PATCH',
     path: '/users/{userId}',
-    summary: "Change a user: admins anyone's record, others their own, without its role",
+    summary: "Change a user: whoever manages people anyone's record, others their own, without its role",
     tag: TAG,
     permission: 'signed-in',
     changes: ['Users', 'ApiKeys'],
@@ -121,7 +133,7 @@ export const userRoutes = {
       isDisabled: z.boolean().optional(),
       /** `false` ends a lock-out; `true` is only allowed for a locked-out user. */
       isLockedOut: z.boolean().optional(),
-      roles: roleListBody.optional(),
+      ...givenRole,
       username: username.optional(),
     }),
     answer: user,
@@ -132,7 +144,7 @@ export const userRoutes = {
     path: '/users/{userId}/invitation',
     summary: 'Send an invitation again; the link of the one before no longer works',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users'],
     peopleOnly: true,
     params: userPath,
@@ -145,7 +157,7 @@ export const userRoutes = {
     summary:
       'Where no e-mail can be sent: a new link to choose a password for each invited user, this once; the links of the ones before no longer work',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users'],
     peopleOnly: true,
     confirmed: true,
@@ -157,7 +169,7 @@ export const userRoutes = {
     path: '/users/{userId}',
     summary: 'Delete a user; what they did stays in the records',
     tag: TAG,
-    permission: 'admin',
+    permission: 'people',
     changes: ['Users', 'ApiKeys', 'Zones', 'UserZone', 'RemoteAlertGroups'],
     peopleOnly: true,
     params: userPath,

@@ -29,7 +29,7 @@ export const zoneMemberRoutes = {
     path: '/zones/{zoneId}/members',
     summary: 'Put several sensors and users into a zone or take them out of it, all of them or none',
     tag: TAG,
-    permission: 'admin',
+    permission: 'devices',
     changes: ['Zones', 'ZoneSensors', 'UserZone'],
     params: z.object({ zoneId: idText }),
     body: z.object({ action: z.enum(['add', 'remove']), sensorIds: ids, userIds: ids }),

@@ -221,7 +221,7 @@ describeOnEachEngine('API keys', (on) => {
       const rows = await auditRows(on.database, company.companyId);
       expect(rows.map(({ action, description }) => [action, description])).toContainEqual([
         'api_key_revoke',
-        'API key "Night job" ended with its admin second',
+        'API key "Night job" ended with the rights of second',
       ]);
       app.clock.advance(30 * 24 * 60 * MINUTE_MS);
       company = { ...company, admin: await signIn(app.http, company.name, company.admin.email) };

@@ -3,20 +3,23 @@ import { type ApiKey, MAX_API_KEYS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { Conflict } from '../platform/errors.ts';
+import { Conflict, Forbidden } from '../platform/errors.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { newKey } from './key-text.ts';
 import { readApiKeys } from './read-api-keys.ts';
 
 /**
  * Makes a key, which is answered this once and stored as a hash.
- * @throws Conflict when the company has as many as it may have
+ * @throws Forbidden for a scope that goes beyond what the maker may do; Conflict when the company has as many as it may have
  */
 export async function createApiKey(
   deps: ChangeDeps,
   user: SignedInUser,
   { name, scopes }: z.output<typeof routes.createApiKey.body>,
 ): Promise<ApiKey & { readonly key: string }> {
+  if (scopes.includes('ingest') && !user.permissions.includes('devices')) {
+    throw new Forbidden('A key with the scope ingest is made by somebody who may manage devices.');
+  }
   const key = newKey();
   const created = await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await tx.dialect.takeTurn(tx, `api keys ${companyId}`);

@@ -1,7 +1,7 @@
 import type { Change } from '../audit/index.ts';
 
 /**
- * Ends the keys that somebody made who is no admin any more: what a person may not do, no program of theirs may. The
+ * Ends the keys that somebody made who may not have keys any more: what a person may not do, no program of theirs may. The
  * list of keys shows them as ended for a while, so that somebody makes new ones.
  */
 export async function endUserKeys({ tx, companyId, at, record }: Change, userId: number): Promise<number> {
@@ -14,7 +14,7 @@ export async function endUserKeys({ tx, companyId, at, record }: Change, userId:
     .returning(['name', 'created_by'])
     .execute();
   for (const { name, created_by } of ended) {
-    record('api_key_revoke', `API key "${name}" ended with its admin ${created_by}`, { name, userId });
+    record('api_key_revoke', `API key "${name}" ended with the rights of ${created_by}`, { name, userId });
   }
   return ended.length;
 }

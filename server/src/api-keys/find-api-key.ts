@@ -1,4 +1,5 @@
 import type { ApiKeyScope, ChosenPreferences } from '@ts1/contract';
+import { type HeldRole, toHeldRole } from '../auth/index.ts';
 import { inCompany, type Database } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { parseScopes } from './read-api-keys.ts';
@@ -13,11 +14,15 @@ export interface KnownApiKey {
   readonly scopes: readonly ApiKeyScope[];
   readonly createdById: number;
   readonly companyChose: ChosenPreferences;
+  /** The role of whoever made it, as it is now, and what they see. */
+  readonly ownerRole: HeldRole;
+  readonly ownerIsAdmin: boolean;
+  readonly seesOwnZonesOnly: boolean;
 }
 
 /**
  * Finds a key with its owner, fresh from the database, and notes that it was used; undefined for one that does not
- * work, also because the admin who made it is none any more.
+ * work, also because whoever made it may not have keys any more.
  */
 export async function findApiKey(
   database: Database,
@@ -29,6 +34,9 @@ export async function findApiKey(
       .selectFrom('api_keys as key')
       .innerJoin('companies as company', 'company.company_id', 'key.company_id')
       .innerJoin('users as owner', (join) => inCompany(join, 'owner.user_id', 'key.created_by_id'))
+      .leftJoin('company_roles as own_role', (join) =>
+        inCompany(join, 'own_role.role_id', 'owner.company_role_id'),
+      )
       .select([
         'key.company_id',
         'key.api_key_id',
@@ -39,15 +47,23 @@ export async function findApiKey(
         'company.name as company_name',
         'company.language',
         'company.temperature_unit',
+        'company.viewers_see_own_zones',
+        'company.viewers_may_shelve',
+        'owner.role',
+        'owner.built_in_role',
+        'owner.company_role_id',
+        'own_role.name as own_role_name',
+        'own_role.permissions as own_role_permissions',
       ])
       .where('key.key_hash', '=', hashToken(key))
       .where('key.revoked_at', 'is', null)
-      .where('owner.role', '=', 1)
       .where('owner.is_disabled', '=', 0)
       .where('owner.deleted_at', 'is', null)
       .executeTakeFirst(),
   );
   if (row === undefined) return undefined;
+  const ownerRole = toHeldRole(row);
+  if (!ownerRole.permissions.includes('keys')) return undefined;
   const { company_id: companyId, api_key_id: apiKeyId } = row;
   if (row.last_used_at === null || row.last_used_at <= now - LAST_USED_WITHIN_MS) {
     await database.write(companyId, async ({ sql }) =>
@@ -67,5 +83,8 @@ export async function findApiKey(
     scopes: parseScopes(row.scopes),
     createdById: row.created_by_id,
     companyChose: { language: row.language, temperatureUnit: row.temperature_unit },
+    ownerRole,
+    ownerIsAdmin: row.role === 1,
+    seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
   };
 }

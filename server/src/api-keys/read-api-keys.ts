@@ -1,10 +1,10 @@
 import { type ApiKey, apiKeyScope, type ApiKeyScope, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
-/** How long the list shows that a key ended with the admin who made it. */
+/** How long the list shows that a key ended with the rights of whoever made it. */
 const SHOWN_ENDED_MS = 30 * 86_400_000;
 
-/** The keys of a company that work, and those that lately ended with the admin who made them, the oldest first. */
+/** The keys of a company that work, and those that lately ended with the rights of their makers, the oldest first. */
 export async function readApiKeys(tx: Tx, companyId: number, now: number): Promise<ApiKey[]> {
   const rows = await tx.sql
     .selectFrom('api_keys')

@@ -5,7 +5,7 @@ import { createApiKey } from './create-api-key.ts';
 import { readApiKeys } from './read-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
-/** Registers the calls by which admins manage the keys of programs. */
+/** Registers the calls by which people manage the keys of programs. */
 export function registerApiKeyRoutes(api: Api, deps: ChangeDeps): void {
   registerRoute(api, routes.listApiKeys, async ({ user: { companyId } }) =>
     deps.database.read(companyId, async (tx) => readApiKeys(tx, companyId, deps.clock.now())),

@@ -40,17 +40,22 @@ export function withApiKeys(others: Authenticators, { database, clock, attempts 
   };
 }
 
-/** A program sees what an admin sees; what it may change its scopes say. It leaves its own name in the records. */
+/**
+ * A program sees what its maker sees, and may do of what they may do what its scopes say. It leaves its own name in the
+ * records.
+ */
 function asUser(key: KnownApiKey): SignedInUser {
   const { companyId, companyName, apiKeyId, name, scopes, createdById, companyChose } = key;
+  const { ownerRole, ownerIsAdmin, seesOwnZonesOnly } = key;
   return {
     companyId,
     companyName,
     userId: createdById,
     username: `API key ${name}`,
     email: '',
-    role: '1',
-    seesOwnZonesOnly: false,
+    role: ownerIsAdmin ? '1' : '2',
+    ...ownerRole,
+    seesOwnZonesOnly,
     chosen: { own: NOTHING_CHOSEN, company: companyChose },
     sessionId: -apiKeyId,
     sessionExpiresAt: Number.MAX_SAFE_INTEGER,
@@ -61,10 +66,13 @@ function asUser(key: KnownApiKey): SignedInUser {
 
 async function asDevice(
   database: Database,
-  { companyId, scopes }: KnownApiKey,
+  { companyId, scopes, ownerRole }: KnownApiKey,
   request: FastifyRequest,
 ): Promise<SignedInDevice> {
   if (!scopes.includes('ingest')) throw new Forbidden('The API key needs the scope ingest.');
+  if (!ownerRole.permissions.includes('devices')) {
+    throw new Forbidden('Whoever made the API key may not manage devices any more.');
+  }
   const serialNo = request.headers[BASE_UNIT_HEADER];
   if (typeof serialNo !== 'string' || serialNo === '') {
     throw new Forbidden('Name the base unit by its serial number in the header X-Base-Unit.');

@@ -9,7 +9,6 @@ export interface Account {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
-  readonly role: 1 | 2;
   readonly passwordHash: string;
   readonly isDisabled: boolean;
   /** Epoch milliseconds; null when it is not locked. */
@@ -43,7 +42,6 @@ export async function findAccount(database: Database, name: AccountName): Promis
       userId: row.user_id,
       username: row.username,
       email: row.email,
-      role: row.role,
       passwordHash: row.password_hash,
       isDisabled: row.is_disabled === 1,
       lockedUntil: row.locked_until,
@@ -72,7 +70,6 @@ function accounts(tx: Tx, browserToken: string | undefined) {
       'user.user_id',
       'user.username',
       'user.email',
-      'user.role',
       'user.password_hash',
       'user.is_disabled',
       'user.locked_until',

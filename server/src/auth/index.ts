@@ -24,7 +24,7 @@ export {
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { type Place, requestPlace } from './place.ts';
 export { ACCOUNT_CHANGES, type AccountNews, type NotifyPerson } from './notify-person.ts';
-export { toUserData } from './user-data.ts';
+export { readUserData } from './user-data.ts';
 export { SessionWatch } from './session-watch.ts';
 export { isOwnPassword } from './own-password.ts';
 export type { SecondFactor } from './second-factor.ts';
@@ -36,4 +36,14 @@ export {
   noteSecondFactor,
   startSession,
 } from './sessions.ts';
+export {
+  type HeldRole,
+  isWithinReach,
+  parsePermissions,
+  readHeldRole,
+  requireReach,
+  requireReachOf,
+  type RoleRow,
+  toHeldRole,
+} from './held-role.ts';
 export { isVisible, visibleSensors, type VisibleSensors } from './visible-sensors.ts';

@@ -15,7 +15,7 @@ import { endSession, findSession } from './sessions.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
 import type { NotifyPerson } from './notify-person.ts';
 import { createUpdatePassword } from './update-password.ts';
-import { toUserData } from './user-data.ts';
+import { readUserData, toUserData } from './user-data.ts';
 
 export interface AuthDeps extends SignInDeps {
   readonly cookies: Cookies;
@@ -32,9 +32,7 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   registerRoute(api, routes.login, async ({ body, request, reply }) => {
     const signedIn = await signIn({ ...body, ...requestPlace(request, cookies) });
     cookies.keep(reply, signedIn);
-    const { account } = signedIn;
-    const mustSetUpTwoFactor = account.twoFactorRequired && !account.hasTwoFactor;
-    const userData = toUserData({ ...account, roles: [account.role], mustSetUpTwoFactor });
+    const userData = await readUserData(database, signedIn.session, clock.now());
     return { message: 'Login successful', userData };
   });
 
@@ -54,7 +52,7 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
 
   registerRoute(api, routes.verifyAccess, ({ user }) => ({
     message: 'Valid Session' as const,
-    data: toUserData({ ...user, roles: [user.role === '1' ? 1 : 2] }),
+    data: toUserData(user),
   }));
 
   const confirmIdentity = createConfirmIdentity(deps);

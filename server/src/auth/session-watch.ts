@@ -2,23 +2,24 @@ import { inCompany, type Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { type RoleRow, toHeldRole } from './held-role.ts';
 import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 
 /** Twice as often as a stream must notice its session's end (1 s). */
 const CHECK_INTERVAL_MS = 400;
 
-type Watched = Pick<SignedInUser, 'sessionId' | 'role'>;
+type Watched = Pick<SignedInUser, 'sessionId' | 'role' | 'permissions'>;
 
 interface Watcher {
-  /** Role when its answer was begun: another role sees other things. */
-  readonly role: 1 | 2;
+  /** What the caller was permitted when the answer was begun: with another role they see other things. */
+  readonly rights: string;
   readonly onEnd: () => void;
 }
 
 /**
  * Tells long answers (event streams) when their session has ended, however it did: sign-out, expiry, a new
- * password, a disabled or deleted user, on this node or another; and when its user's role is another than the answer
- * was begun with. One query covers all that are watched.
+ * password, a disabled or deleted user, on this node or another; and when its user's role permits something else
+ * than when the answer was begun. One query covers all that are watched.
  */
 export class SessionWatch {
   readonly #deps: { readonly database: Database; readonly clock: Clock; readonly logger: Logger };
@@ -31,8 +32,8 @@ export class SessionWatch {
   }
 
   /** Calls `onEnd` once, within a second of the session's end. Returns what stops the watching. */
-  watch({ sessionId, role }: Watched, onEnd: () => void): () => void {
-    const watcher = { role: role === '1' ? 1 : 2, onEnd } as const;
+  watch({ sessionId, ...caller }: Watched, onEnd: () => void): () => void {
+    const watcher = { rights: rightsOf(caller), onEnd } as const;
     this.#watched.set(sessionId, (this.#watched.get(sessionId) ?? new Set()).add(watcher));
     this.#schedule();
     return () => this.#forget(sessionId, watcher);
@@ -45,9 +46,9 @@ export class SessionWatch {
     const alive = await this.#alive(ids);
     await this.#noteUse(ids);
     for (const id of ids) {
-      const role = alive.get(id);
+      const rights = alive.get(id);
       for (const watcher of Array.from(this.#watched.get(id) ?? [])) {
-        if (watcher.role === role) continue;
+        if (watcher.rights === rights) continue;
         this.#forget(id, watcher);
         watcher.onEnd();
       }
@@ -95,41 +96,62 @@ export class SessionWatch {
     this.#schedule();
   }
 
-  async #alive(ids: readonly number[]): Promise<Map<number, 1 | 2>> {
+  async #alive(ids: readonly number[]): Promise<Map<number, string>> {
     const [sessions, keys] = [ids.filter((id) => id > 0), ids.filter((id) => id < 0)];
     return new Map([...(await this.#sessions(sessions)), ...(await this.#apiKeys(keys))]);
   }
 
-  /** Programs read as admins do. */
-  async #apiKeys(ids: readonly number[]): Promise<[number, 1][]> {
+  async #apiKeys(ids: readonly number[]): Promise<[number, string][]> {
     if (ids.length === 0) return [];
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('api_keys as key')
         .innerJoin('users as owner', (join) => inCompany(join, 'owner.user_id', 'key.created_by_id'))
-        .select('key.api_key_id')
+        .innerJoin('companies as company', 'company.company_id', 'key.company_id')
+        .leftJoin('company_roles as own_role', (join) =>
+          inCompany(join, 'own_role.role_id', 'owner.company_role_id'),
+        )
+        .select([
+          'key.api_key_id',
+          'owner.role',
+          'owner.built_in_role',
+          'owner.company_role_id',
+          'own_role.name as own_role_name',
+          'own_role.permissions as own_role_permissions',
+          'company.viewers_may_shelve',
+        ])
         .where(
           'key.api_key_id',
           'in',
           ids.map((id) => -id),
         )
         .where('key.revoked_at', 'is', null)
-        .where('owner.role', '=', 1)
         .where('owner.is_disabled', '=', 0)
         .where('owner.deleted_at', 'is', null)
         .execute(),
     );
-    return rows.map((row) => [-row.api_key_id, 1]);
+    return rows.map((row) => [-row.api_key_id, rightsOfRow(row)]);
   }
 
-  async #sessions(ids: readonly number[]): Promise<[number, 1 | 2][]> {
+  async #sessions(ids: readonly number[]): Promise<[number, string][]> {
     if (ids.length === 0) return [];
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('sessions as session')
         .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'session.user_id'))
         .innerJoin('companies as company', 'company.company_id', 'session.company_id')
-        .select(['session.session_id', 'user.role'])
+        .leftJoin('company_roles as own_role', (join) =>
+          inCompany(join, 'own_role.role_id', 'user.company_role_id'),
+        )
+        .select([
+          'session.session_id',
+          'user.role',
+          'user.built_in_role',
+          'user.company_role_id',
+          'own_role.name as own_role_name',
+          'own_role.permissions as own_role_permissions',
+          'company.viewers_may_shelve',
+        ])
         .where('session.session_id', 'in', ids)
         .where((row) =>
           row.or([row('company.two_factor_required', '=', 0), row('session.second_factor', '!=', 'none')]),
@@ -139,6 +161,14 @@ export class SessionWatch {
         .where('user.deleted_at', 'is', null)
         .execute(),
     );
-    return rows.map((row) => [row.session_id, row.role]);
+    return rows.map((row) => [row.session_id, rightsOfRow(row)]);
   }
+}
+
+function rightsOf({ role, permissions }: Pick<SignedInUser, 'role' | 'permissions'>): string {
+  return `${role} ${permissions.join()}`;
+}
+
+function rightsOfRow(row: RoleRow): string {
+  return rightsOf({ role: row.role === 1 ? '1' : '2', permissions: toHeldRole(row).permissions });
 }

@@ -1,6 +1,7 @@
 import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import { inCompany, compileOnce, type Database, nextId } from '../database/index.ts';
+import { toHeldRole } from './held-role.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
@@ -53,6 +54,9 @@ const selectSession = compileOnce(
       .selectFrom('sessions as session')
       .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'session.user_id'))
       .innerJoin('companies as company', 'company.company_id', 'session.company_id')
+      .leftJoin('company_roles as own_role', (join) =>
+        inCompany(join, 'own_role.role_id', 'user.company_role_id'),
+      )
       .select([
         'session.company_id',
         'session.session_id',
@@ -61,12 +65,17 @@ const selectSession = compileOnce(
         'user.username',
         'user.email',
         'user.role',
+        'user.built_in_role',
+        'user.company_role_id',
+        'own_role.name as own_role_name',
+        'own_role.permissions as own_role_permissions',
         'company.name',
         'user.language',
         'user.temperature_unit',
         'company.language as company_language',
         'company.temperature_unit as company_unit',
         'company.viewers_see_own_zones',
+        'company.viewers_may_shelve',
         'company.two_factor_required',
         'session.second_factor',
         'session.authenticated_at',
@@ -96,6 +105,7 @@ export async function findSession(
       username: row.username,
       email: row.email,
       role: row.role === 1 ? '1' : '2',
+      ...toHeldRole(row),
       seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
       chosen: {
         own: { language: row.language, temperatureUnit: row.temperature_unit },

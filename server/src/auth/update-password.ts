@@ -8,6 +8,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
+import { requireReachOf } from './held-role.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removePasswordLinks } from './password-links.ts';
 import { endUserSessions } from './sessions.ts';
@@ -25,9 +26,9 @@ interface PasswordChange {
 }
 
 /**
- * Sets one's own password or, as an admin, that of another user of the company, and ends that user's other
+ * Sets one's own password or, for whoever manages people, that of another user of the company, and ends that user's other
  * sessions.
- * @throws Forbidden to a viewer for another user; NotFound; InvalidInput for a wrong current password;
+ * @throws Forbidden for another user without that permission, and for one with permissions that the caller lacks; NotFound; InvalidInput for a wrong current password;
  * TooManyAttempts
  */
 export function createUpdatePassword(deps: {
@@ -42,7 +43,8 @@ export function createUpdatePassword(deps: {
   return async function updatePassword(user: SignedInUser, input: PasswordChange): Promise<void> {
     const sameCompany = fold(input.companyName) === fold(user.companyName);
     const own = sameCompany && fold(input.email) === fold(user.email);
-    if (!own && user.role !== '1') throw new Forbidden("Unauthorized to change other users' passwords");
+    if (!own && !user.permissions.includes('people'))
+      throw new Forbidden("Unauthorized to change other users' passwords");
     const caller = await findAccount(deps.database, user);
     const target = sameCompany
       ? await findAccount(deps.database, { ...user, email: input.email })
@@ -62,6 +64,7 @@ export function createUpdatePassword(deps: {
     ]);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
     await change(deps, user.companyId, actor, async (setting) => {
+      await requireReachOf(setting.tx, user, target.userId);
       const updated = await setting.tx.sql
         .updateTable('users')
         .set({ password_hash: passwordHash, updated_at: setting.at })

@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Tables whose rows have ids; in a file the rows are numbered from 1 in the order of those ids. */
 export type Numbered =
   | CompanyKind
+  | 'company_roles'
   | 'alarm_choices'
   | 'alarm_templates'
   | 'lab_calibrations'

@@ -8,6 +8,7 @@ export type Engine = 'sqlite' | 'postgres';
 export type SequenceName =
   | 'companies'
   | 'users'
+  | 'company_roles'
   | 'sign_in_failures'
   | 'sessions'
   | 'base_units'

@@ -8,7 +8,6 @@ export interface KnownPasskey {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
-  readonly role: 1 | 2;
   readonly isDisabled: boolean;
   readonly handle: string | null;
   readonly credentialId: string;
@@ -33,7 +32,6 @@ export async function findPasskey(
         'user.user_id',
         'user.username',
         'user.email',
-        'user.role',
         'user.is_disabled',
         'user.passkey_handle',
         'passkey.credential_id',
@@ -52,7 +50,6 @@ export async function findPasskey(
       userId: row.user_id,
       username: row.username,
       email: row.email,
-      role: row.role,
       isDisabled: row.is_disabled === 1,
       handle: row.passkey_handle,
       credentialId: row.credential_id,

@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { requestPlace, toUserData } from '../auth/index.ts';
+import { readUserData, requestPlace } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmByPasskey } from './confirm-by-passkey.ts';
@@ -26,8 +26,8 @@ export function registerPasskeyRoutes(api: Api, deps: PasskeyDeps): void {
   registerRoute(api, routes.passkeySignIn, async ({ body, request, reply }) => {
     const signedIn = await signIn({ response: body.response, from: requestPlace(request, cookies) });
     cookies.keep(reply, signedIn);
-    const { account } = signedIn;
-    return { verified: true as const, userData: toUserData({ ...account, roles: [account.role] }) };
+    const userData = await readUserData(database, signedIn.session, deps.clock.now());
+    return { verified: true as const, userData };
   });
   const confirmByPasskey = createConfirmByPasskey({ ...deps, challenges });
   registerRoute(api, routes.confirmIdentityByPasskey, async ({ user, body }) =>

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, NotFound } from '../platform/errors.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
 
 /** The period is not there, or it is another company's: the same to the caller. */
 export const noSuchPeriod = (): NotFound => new NotFound('There is no such maintenance.');
@@ -9,4 +9,3 @@ export const hasNotBegun = (): Conflict => new Conflict('This maintenance does n
 export const cannotMove = (): Conflict =>
   new Conflict('The end of one that repeats or of shelving cannot be moved. Add maintenance beside it.');
 export const notShelved = (): Conflict => new Conflict('The alarms of this sensor are not shelved.');
-export const mayNotShelve = (): Forbidden => new Forbidden('Viewers may not shelve alarms in this company.');

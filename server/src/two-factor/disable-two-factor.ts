@@ -1,5 +1,11 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endUserSessions, forgetSecondFactor, isOwnPassword, type SecondFactor } from '../auth/index.ts';
+import {
+  endUserSessions,
+  forgetSecondFactor,
+  isOwnPassword,
+  requireReachOf,
+  type SecondFactor,
+} from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { readFactor } from './app-secrets.ts';
@@ -49,7 +55,7 @@ export async function renewRecoveryCodes(
 
 /**
  * Turns off the two-factor sign-in of a user who has lost the device, and ends that user's sessions.
- * @throws NotFound; Conflict for oneself, who has a code to show, and for a user without
+ * @throws NotFound; Forbidden for a user with permissions that the caller lacks; Conflict for oneself, who has a code to show, and for a user without
  */
 export async function resetTwoFactor(
   deps: TwoFactorDeps,
@@ -68,6 +74,7 @@ export async function resetTwoFactor(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (user === undefined) throw new NotFound('There is no such user.');
+    await requireReachOf(tx, admin, userId);
     if ((await readFactor(tx, companyId, userId)) === undefined) {
       throw new Conflict('This user has no two-factor sign-in.');
     }

@@ -1,31 +1,31 @@
-import { effectiveRole, type routes, type User } from '@ts1/contract';
+import type { routes, User } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { requireConfirmed } from '../platform/security/confirmed.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { randomToken } from '../platform/security/tokens.ts';
+import { chooseRole } from './choose-role.ts';
 import type { UserDeps } from './deps.ts';
 import { joinZones } from './join-zones.ts';
 import { emailColumns, personColumns } from './person-fields.ts';
 import { readUser } from './read-users.ts';
 import { emailTaken } from './refusals.ts';
+import { takeTurnForRoles } from './save-role.ts';
 import { freeNameFor, requireFreeName } from './user-names.ts';
 
 /**
  * Adds a user, a viewer unless the body says otherwise, and puts them into zones. One without a password is sent an invitation to choose it.
  * @throws InvalidInput when another user of the company has that e-mail address or name, compared without case, and for a
- * user without a password where no mail server is configured; IdentityUnconfirmed for a new admin; NotFound
- * for a zone that there is not
+ * user without a password where no mail server is configured; IdentityUnconfirmed for a new admin; Forbidden for a role with permissions that the
+ * caller lacks; NotFound for a zone or role that there is not
  */
 export async function createUser(
   deps: UserDeps,
   user: SignedInUser,
   body: z.output<typeof routes.createUser.body>,
 ): Promise<User> {
-  if (effectiveRole(body.roles ?? [2]) === '1') requireConfirmed(user);
   const sendInvitation = body.password === undefined ? deps.sendLink : undefined;
   if (sendInvitation !== undefined && !(await sendsMail(deps, user.companyId))) {
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
@@ -37,6 +37,8 @@ export async function createUser(
       : await deps.hashNewPassword(body.password, 'password', [user.companyName, body.email]);
   const write = changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
+    await takeTurnForRoles(change);
+    const chosen = await chooseRole(tx, user, body);
     if (body.username !== undefined) await requireFreeName(change, body.username);
     const userId = await nextId(tx, 'users');
     await tx.sql
@@ -50,7 +52,7 @@ export async function createUser(
         ...personColumns(body),
         ...emailColumns(body.email),
         username: body.username ?? (await freeNameFor(change, body.email)),
-        role: effectiveRole(body.roles ?? [2]) === '1' ? 1 : 2,
+        ...(chosen ?? { role: 2 }),
         password_hash: passwordHash,
         is_disabled: body.isDisabled === true ? 1 : 0,
         locked_until: null,
@@ -62,7 +64,8 @@ export async function createUser(
     const zones = await joinZones(tx, companyId, userId, body.zoneIds ?? []);
     await sendInvitation?.(change, { userId, purpose: 'invitation', by: user.username });
     const created = await readUser(tx, companyId, userId, at);
-    const { email, username, role, isDisabled } = created;
+    const { email, username, builtInRole, roleName, isDisabled } = created;
+    const role = builtInRole ?? roleName;
     const invited = sendInvitation !== undefined;
     const how = invited ? ' and sent an invitation' : '';
     record('user_create', `Added user ${email} as ${role}${how}`, {

@@ -5,6 +5,7 @@ import {
   forgetBrowsers,
   removeUserAcknowledgementPin,
   removePasswordLinks,
+  requireReachOf,
 } from '../auth/index.ts';
 import { removeAllPasskeys } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -17,15 +18,16 @@ import { removeUserFilters } from './saved-filters.ts';
 
 /**
  * Deletes a user: sessions and the API keys that they made end, the e-mail address is free again. The row stays, because records name who did what.
- * @throws NotFound; Conflict for oneself, and for the last admin
+ * @throws NotFound; Forbidden for a user with permissions that the caller lacks; Conflict for oneself, and for the last admin
  */
 export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: number): Promise<void> {
   if (userId === caller.userId) throw new Conflict('You cannot delete your own account.');
   await changeBy(deps, caller, async (change) => {
     const { tx, companyId, at } = change;
+    await requireReachOf(tx, caller, userId);
     const deleted = await tx.sql
       .updateTable('users')
-      .set({ deleted_at: at, updated_at: at, language: null, temperature_unit: null })
+      .set({ deleted_at: at, updated_at: at, language: null, temperature_unit: null, company_role_id: null })
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)

@@ -1,12 +1,13 @@
 import { INVITATION_LIFETIME_MS, type InvitationLink, toTimestamp } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
+import { isWithinReach } from '../auth/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { UserDeps } from './deps.ts';
 import { readUsers } from './read-users.ts';
 
 /**
- * Makes a new link for each invited user, which the admin hands over and cannot read again.
+ * Makes a new link for each invited user whose permissions the caller has too, which the caller hands over and cannot read again.
  * @throws Conflict where invitations go by e-mail
  */
 export async function makeInvitationLinks(deps: UserDeps, caller: SignedInUser): Promise<InvitationLink[]> {
@@ -15,8 +16,9 @@ export async function makeInvitationLinks(deps: UserDeps, caller: SignedInUser):
     if (await deps.mailReach.sends(tx, companyId)) throw new Conflict('Invitations go by e-mail here.');
     const users = await readUsers(tx, companyId, at);
     const links: InvitationLink[] = [];
-    for (const { id, email, invitation, isDisabled } of users) {
-      if (invitation === null || isDisabled) continue;
+    for (const user of users) {
+      const { id, email, invitation, isDisabled } = user;
+      if (invitation === null || isDisabled || !isWithinReach(caller, user)) continue;
       const token = await deps.makeInvitation(change, id);
       const expires = toTimestamp(at + INVITATION_LIFETIME_MS);
       links.push({ userId: id, email, path: `/set-password#${token}`, expires_at: expires });

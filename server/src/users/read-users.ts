@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import { silentBefore, toTimestamp, type User } from '@ts1/contract';
-import { isLocked } from '../auth/index.ts';
+import { isLocked, toHeldRole, type RoleRow } from '../auth/index.ts';
 import { inCompany, type Tx, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { noSuchUser } from './refusals.ts';
@@ -12,20 +13,23 @@ const COLUMNS = [
   'last_name',
   'phone_number',
   'role',
+  'built_in_role',
+  'company_role_id',
   'is_disabled',
   'locked_until',
   'created_at',
   'updated_at',
 ] as const;
 
-type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
-  readonly passkeys: number | null;
-  readonly push_devices: number | null;
-  readonly push_confirmed_at: number | null;
-  readonly two_factor_at: number | null;
-  readonly invited_at: number | null;
-  readonly invitation_ends_at: number | null;
-};
+type UserRow = Pick<Selectable<UsersTable>, (typeof COLUMNS)[number]> &
+  RoleRow & {
+    readonly passkeys: number | null;
+    readonly push_devices: number | null;
+    readonly push_confirmed_at: number | null;
+    readonly two_factor_at: number | null;
+    readonly invited_at: number | null;
+    readonly invitation_ends_at: number | null;
+  };
 
 /** The users of a company in the order in which they were added; `now` decides who is locked out. */
 export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
@@ -33,13 +37,15 @@ export async function readUsers(tx: Tx, companyId: number, now: number): Promise
   return rows.map((row) => toUser(row, now));
 }
 
-/** Returns what a reader may see of a user: admins and the person all of it, others what the Users screen is for. */
-export function shownTo(reader: Pick<SignedInUser, 'role' | 'userId'>, user: User): User {
-  if (reader.role === '1' || reader.userId === user.id) return user;
+/** Returns what a reader may see of a user: who manages people and the person all of it, others what the Users screen is for. */
+export function shownTo(reader: Pick<SignedInUser, 'permissions' | 'userId'>, user: User): User {
+  if (reader.permissions.includes('people') || reader.userId === user.id) return user;
   const { id, email, username, firstName, lastName, isDisabled, roles, role } = user;
-  const { created_at, updated_at, hasBiometrics, invitation } = user;
+  const { created_at, updated_at, hasBiometrics, invitation, builtInRole, roleId, roleName, permissions } =
+    user;
   const name = { id, email, username, firstName, lastName };
-  return { ...name, isDisabled, roles, role, created_at, updated_at, hasBiometrics, invitation };
+  const held = { roles, role, builtInRole, roleId, roleName, permissions };
+  return { ...name, isDisabled, ...held, created_at, updated_at, hasBiometrics, invitation };
 }
 
 /**
@@ -55,12 +61,19 @@ export async function readUser(tx: Tx, companyId: number, userId: number, now: n
 function selectUsers(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('users')
+    .innerJoin('companies as company', 'company.company_id', 'users.company_id')
+    .leftJoin('company_roles as own_role', (join) =>
+      inCompany(join, 'own_role.role_id', 'users.company_role_id'),
+    )
     .leftJoin('password_links as invitation', (join) =>
       inCompany(join, 'invitation.user_id', 'users.user_id').on('invitation.purpose', '=', 'invitation'),
     )
     .leftJoin('two_factor as factor', (join) => inCompany(join, 'factor.user_id', 'users.user_id'))
     .select(COLUMNS.map((column) => `users.${column}` as const))
     .select([
+      'own_role.name as own_role_name',
+      'own_role.permissions as own_role_permissions',
+      'company.viewers_may_shelve',
       'factor.enabled_at as two_factor_at',
       'invitation.created_at as invited_at',
       'invitation.expires_at as invitation_ends_at',
@@ -94,6 +107,7 @@ function selectUsers(tx: Tx, companyId: number) {
 }
 
 function toUser(row: UserRow, now: number): User {
+  const held = toHeldRole(row);
   return {
     id: row.user_id,
     email: row.email,
@@ -105,6 +119,8 @@ function toUser(row: UserRow, now: number): User {
     isLockedOut: isLocked(row.locked_until, now),
     roles: [row.role],
     role: row.role === 1 ? 'admin' : 'viewer',
+    ...held,
+    permissions: [...held.permissions],
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
     hasBiometrics: (row.passkeys ?? 0) > 0,

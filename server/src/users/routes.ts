@@ -9,6 +9,8 @@ import { inviteUser } from './invite-user.ts';
 import { savePreferences } from './own-preferences.ts';
 import { makeInvitationLinks } from './invitation-links.ts';
 import { readUser, readUsers, shownTo } from './read-users.ts';
+import { readRoles } from './read-roles.ts';
+import { createRole, deleteRole, saveRole } from './save-role.ts';
 import { deleteSavedFilter, readSavedFilters, saveFilter } from './saved-filters.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
 import { updateUser } from './update-user.ts';
@@ -35,6 +37,14 @@ export function registerUserRoutes(api: Api, deps: UserDeps): void {
   });
   registerRoute(api, routes.inviteUser, async ({ user, params }) => inviteUser(deps, user, params.userId));
   registerRoute(api, routes.makeInvitationLinks, async ({ user }) => makeInvitationLinks(deps, user));
+  registerRoute(api, routes.listRoles, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readRoles(tx, companyId)),
+  );
+  registerRoute(api, routes.createRole, async ({ user, body }) => createRole(deps, user, body));
+  registerRoute(api, routes.saveRole, async ({ user, params, body }) =>
+    saveRole(deps, user, params.roleId, body),
+  );
+  registerRoute(api, routes.deleteRole, async ({ user, params }) => deleteRole(deps, user, params.roleId));
   registerRoute(api, routes.deleteUser, async ({ user, params }) => deleteUser(deps, user, params.userId));
   registerRoute(api, routes.getPreferences, async ({ user }) => user.chosen.own);
   registerRoute(api, routes.savePreferences, async ({ user, body }) => savePreferences(deps, user, body));

@@ -11,6 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../../testing/test-app.ts';
+import { heldRoleOf } from '../../testing/held-role-of.ts';
 import { rescueUser } from './index.ts';
 
 const SOME_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
@@ -193,6 +194,7 @@ describeOnEachEngine('users', (on) => {
         isDisabled: false,
         roles: [2],
         role: 'viewer',
+        ...heldRoleOf('viewer'),
         created_at: made.created_at,
         updated_at: made.updated_at,
         hasBiometrics: false,

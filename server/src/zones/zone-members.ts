@@ -2,6 +2,7 @@ import type { routes, ZoneMembers } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
+import { Forbidden } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireSensors } from '../sensors/index.ts';
 import { requireUsers } from '../users/index.ts';
@@ -35,7 +36,7 @@ export async function readZoneMembers(
 
 /**
  * Puts several sensors and users into a zone, or takes them out of it. Who is in it already, or not in it, stays so.
- * @throws NotFound for the zone, or any of the sensors and users; then nothing has changed
+ * @throws Forbidden for users without the permission to manage people; NotFound for the zone, or any of the sensors and users; then nothing has changed
  */
 export async function changeZoneMembers(
   deps: ChangeDeps,
@@ -43,6 +44,9 @@ export async function changeZoneMembers(
   zoneId: number,
   { action, sensorIds, userIds }: Body,
 ): Promise<Changed> {
+  if (userIds.length > 0 && !user.permissions.includes('people')) {
+    throw new Forbidden('Your role does not permit this.');
+  }
   const wanted = { sensors: [...new Set(sensorIds)], users: [...new Set(userIds)] };
   return changeBy(deps, user, async ({ tx, companyId, record, recordsNothing }) => {
     await tx.dialect.lockRows(tx, 'zones', companyId, 'zone_id', [zoneId]);

@@ -9,6 +9,7 @@ import { NO_VALUE } from '../platform/units.ts';
 import { lastingText } from '../sensor-inputs/lasting-states.tsx';
 import { classes } from '../ui/classes.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
+import { useCan } from '../session/index.ts';
 
 interface EventProps {
   readonly event: AlarmEvent;
@@ -104,6 +105,7 @@ interface EditNoteProps extends EventProps {
 /** The way to edit the note of an event. */
 export function EditNote({ event, onEdit, isShort = false }: EditNoteProps) {
   const { t } = useTranslation();
+  if (!useCan('acknowledge')) return null;
   return (
     <button
       type="button"

@@ -16,7 +16,7 @@ import {
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -54,7 +54,9 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
   const { t } = useTranslation();
   const current = useCurrentAlarms().data ?? NONE;
   const summary = useMemo(() => summarise(current), [current]);
-  const isAdmin = useIsAdmin();
+  const mayAcknowledge = useCan('acknowledge');
+  const maySet = useCan('settings');
+  const maySetLimits = useCan('limits');
   const { pinned, place, pin, release, free } = usePinned();
   const [announcement, announce] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
@@ -74,7 +76,7 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
   return (
     <>
       <output className="sr-only">{announcement}</output>
-      {shown === undefined && isAdmin && (
+      {shown === undefined && maySet && (
         <Suspense fallback={null}>
           <FailedDrills alone={BAR} attach={attach} />
         </Suspense>
@@ -99,7 +101,7 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
             unheard={nobodyText(unheard.length, active.length, t)}
             also={named === undefined ? '' : alsoOut(stillOut, findAlarmSource, t)}
           />
-          {isAdmin && (
+          {maySet && (
             <Suspense fallback={null}>
               <FailedDrills />
             </Suspense>
@@ -108,11 +110,14 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
             <Link
               ref={show}
               to="/alarm-log"
-              className={classes(buttonStyle('secondary'), target !== undefined && 'max-md:hidden')}
+              className={classes(
+                buttonStyle('secondary'),
+                target !== undefined && mayAcknowledge && 'max-md:hidden',
+              )}
             >
               {t('alarmWatch.show')}
             </Link>
-            {target !== undefined && (
+            {target !== undefined && mayAcknowledge && (
               <span
                 ref={place}
                 onPointerEnter={() => pin(target)}
@@ -140,7 +145,7 @@ export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
                 <FlashButton />
               </span>
             )}
-            {isAdmin && target?.sensor_id != null && (
+            {maySetLimits && target?.sensor_id != null && (
               <Suspense fallback={null}>
                 <MaintenanceLink
                   target={{ sensor: target.sensor_id }}

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
@@ -31,13 +32,14 @@ export function AcknowledgeButton({
   const { t } = useTranslation();
   const { phase, acknowledge } = useAcknowledge(eventId, onSettled);
   const [isAsked, setAsked] = useState(false);
+  const mayAcknowledge = useCan('acknowledge');
   const run = async (id: number): Promise<void> => {
     onBegin?.();
     const outcome = await acknowledge(id);
     if (outcome === 'failed') onFailed?.();
     setAsked(outcome === 'asked');
   };
-  if (phase === 'ready' && logId === null) {
+  if (phase === 'ready' && (logId === null || !mayAcknowledge)) {
     if (!acknowledged) return null;
     return (
       <Chip tone="ok" icon={Check}>

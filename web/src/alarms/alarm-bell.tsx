@@ -4,7 +4,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
@@ -44,8 +44,8 @@ export function AlarmBell({ sensor, popover }: AlarmBellProps) {
 
 function NoAlarm({ sensor: { id, name, state } }: Pick<AlarmBellProps, 'sensor'>) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  if (state === 'no_limits' && isAdmin) {
+  const maySetLimits = useCan('limits');
+  if (state === 'no_limits' && maySetLimits) {
     return (
       <Link
         to="/alarms"

@@ -13,7 +13,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { useSensors } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { CONTROL_STYLE } from '../ui/control-style.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -136,12 +136,13 @@ function usePaletteItems(): readonly PaletteItem[] {
   const zones = useQuery(zonesQuery(api)).data;
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}, { background: true })).data;
   const baseUnits = useQuery(baseUnitsQuery(api)).data;
-  const isAdmin = useIsAdmin();
+  const { permissions } = useUser();
   return useMemo(() => {
-    const pages = [...NAVIGATION.flatMap((entry) => [entry, ...(entry.children ?? [])]), ...OTHER_SCREENS];
+    const listed = NAVIGATION.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+    const pages = [...listed.flatMap((entry) => [entry, ...(entry.children ?? [])]), ...OTHER_SCREENS];
     return paletteItems({
       screens: pages.map(({ page, to }) => ({ to, name: t(`shell.pages.${page}`) })),
-      parts: findParts(isAdmin, t),
+      parts: findParts(permissions, t),
       helps: SECTIONS.map(({ name }) => ({
         to: `/help#${name}`,
         name: t(`help.sections.${name}.title`),
@@ -151,12 +152,12 @@ function usePaletteItems(): readonly PaletteItem[] {
       zones: zones ?? [],
       baseUnits: baseUnits ?? [],
       users: users ?? [],
-      actions: isAdmin ? sensorActions(t) : [],
+      actions: permissions.includes('limits') ? sensorActions(t) : [],
     });
-  }, [t, sensors, alarms, zones, baseUnits, users, isAdmin]);
+  }, [t, sensors, alarms, zones, baseUnits, users, permissions]);
 }
 
-/** Returns what an admin does with a sensor, most often first. */
+/** Returns what somebody who sets limits does with a sensor, most often first. */
 function sensorActions(t: TFunction) {
   return [
     {
@@ -171,11 +172,11 @@ function sensorActions(t: TFunction) {
 }
 
 /** Returns the parts of the screens that show one at a time. */
-function findParts(isAdmin: boolean, t: TFunction): readonly Place[] {
+function findParts(permissions: readonly string[], t: TFunction): readonly Place[] {
   return NAVIGATION.flatMap(({ page, to, parts }) =>
     parts === undefined
       ? []
-      : pageParts(parts, isAdmin, t).map(({ title, tab }) => ({
+      : pageParts(parts, permissions, t).map(({ title, tab }) => ({
           to: tab === undefined ? to : `${to}?tab=${tab}`,
           name: title,
           of: t(`shell.pages.${page}`),

@@ -2,7 +2,7 @@ import { LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { useIsAdmin, useSession } from '../session/index.ts';
+import { useSession, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -20,8 +20,9 @@ interface HeaderProps {
 /** Company, user, theme and sign-out. */
 export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  const role = t(isAdmin ? 'shell.admin' : 'shell.viewer');
+  const { roleName } = useUser();
+  const own = roleName === 'Viewer' ? t('shell.viewer') : roleName;
+  const role = roleName === 'Admin' ? t('shell.admin') : own;
   return (
     <header className="sticky top-0 z-20 order-first flex h-14 [@media(max-height:500px)]:static shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
       <div className="md:hidden">
@@ -37,7 +38,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         <SearchButton />
       </span>
       <span className="max-sm:hidden">
-        <Chip tone={isAdmin ? 'accent' : 'neutral'}>{role}</Chip>
+        <Chip>{role}</Chip>
       </span>
       <span className="max-md:hidden">
         <HelpLink shape="icon" />

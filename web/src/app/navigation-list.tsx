@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useUser } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { NAVIGATION, type NavigationEntry } from './navigation.ts';
@@ -18,9 +19,10 @@ interface NavigationListProps {
 
 /** The entries of the sidebar; narrow shows icons alone, and parts of pages have none. */
 export function NavigationList({ narrow, onNavigate }: NavigationListProps) {
+  const { permissions } = useUser();
   return (
     <ul className="flex flex-col gap-0.5">
-      {NAVIGATION.map((entry) =>
+      {NAVIGATION.filter(({ needs }) => !needs || permissions.includes(needs)).map((entry) =>
         entry.children === undefined && (narrow || entry.parts === undefined) ? (
           <li key={entry.page}>
             <NavigationLink entry={entry} narrow={narrow} onNavigate={onNavigate} />

@@ -17,6 +17,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
+import type { Verb } from '@ts1/contract';
 import type { en } from '../i18n/en/index.ts';
 import type { PageWithParts } from './page-parts.ts';
 
@@ -26,6 +27,8 @@ export interface NavigationEntry {
   readonly page: PageName;
   readonly to: NonNullable<LinkProps['to']>;
   readonly icon: LucideIcon;
+  /** Only for people whose role permits it. */
+  readonly needs?: Verb;
   /** Pages of the second level. */
   readonly children?: readonly NavigationEntry[];
   /** Its parts are the second level. */
@@ -58,7 +61,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { page: 'zones', to: '/zones', icon: Layers },
   { page: 'analytics', to: '/analytics', icon: ChartLine, parts: 'analytics' },
   { page: 'users', to: '/users', icon: Users },
-  { page: 'auditLogs', to: '/audit-logs', icon: ScrollText },
+  { page: 'auditLogs', to: '/audit-logs', icon: ScrollText, needs: 'audit' },
   { page: 'settings', to: '/settings', icon: Settings, parts: 'settings' },
   { page: 'help', to: '/help', icon: CircleHelp },
 ];

@@ -16,21 +16,29 @@ export interface PagePart {
   readonly tab: string | undefined;
 }
 
-/** Returns the parts of a page that an admin or a viewer has, in their order. */
-export function pageParts(page: PageWithParts, isAdmin: boolean, t: TFunction): readonly PagePart[] {
-  return partTitles(page, isAdmin, t).map(([name, title], index) => ({
+/** Returns the parts of a page that somebody has with these permissions, in their order. */
+export function pageParts(
+  page: PageWithParts,
+  permissions: readonly string[],
+  t: TFunction,
+): readonly PagePart[] {
+  return partTitles(page, permissions, t).map(([name, title], index) => ({
     title,
     tab: index === 0 ? undefined : name,
   }));
 }
 
-function partTitles(page: PageWithParts, isAdmin: boolean, t: TFunction): readonly [string, string][] {
+function partTitles(
+  page: PageWithParts,
+  permissions: readonly string[],
+  t: TFunction,
+): readonly [string, string][] {
   switch (page) {
     case 'remoteAlerts':
-      return remoteAlertsPartNames(isAdmin).map((name) => [name, t(`pageParts.remoteAlerts.${name}`)]);
+      return remoteAlertsPartNames(permissions).map((name) => [name, t(`pageParts.remoteAlerts.${name}`)]);
     case 'analytics':
       return ANALYTICS_PART_NAMES.map((name) => [name, t(`pageParts.analytics.${name}`)]);
     case 'settings':
-      return settingsSectionNames(isAdmin).map((name) => [name, t(`pageParts.settings.${name}`)]);
+      return settingsSectionNames(permissions).map((name) => [name, t(`pageParts.settings.${name}`)]);
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import type { NavigationEntry } from './navigation.ts';
 import { NAVIGATION_LINK_STYLE } from './navigation-link.tsx';
 import { pageParts, type PageWithParts } from './page-parts.ts';
@@ -14,8 +14,8 @@ interface PartLinksProps {
 /** Links to the parts of a page. */
 export function PartLinks({ to, parts, onNavigate }: PartLinksProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  return pageParts(parts, isAdmin, t).map(({ title, tab }) => (
+  const { permissions } = useUser();
+  return pageParts(parts, permissions, t).map(({ title, tab }) => (
     <li key={title}>
       <Link
         to={to}

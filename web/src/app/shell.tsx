@@ -7,7 +7,7 @@ import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useRemembered } from '../platform/remembered.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -49,7 +49,8 @@ export function Shell() {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const onPhone = useMediaQuery(PHONE);
   const content = useFocusAfterNavigation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
+  const mayManageDevices = useCan('devices');
   const isSettled = useScreenSettled();
   const [sidebar, setSidebar] = useRemembered('sidebar', 'wide');
   const narrow = sidebar === 'narrow';
@@ -68,16 +69,16 @@ export function Shell() {
         {!onPhone && <ShellSidebar narrow={narrow} onFold={fold} />}
         <ShellHeader menuOpen={menuOpen} onOpenMenu={openMenu} />
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
-          {isAdmin && (
-            <>
-              {/* Each by itself, or the second would begin to wait for its look when the first has come. */}
-              <Suspense fallback={null}>
-                <ChannelBanner />
-              </Suspense>
-              <Suspense fallback={null}>
-                <SilenceBanner />
-              </Suspense>
-            </>
+          {/* Each by itself, or the second would begin to wait for its look when the first has come. */}
+          {maySet && (
+            <Suspense fallback={null}>
+              <ChannelBanner />
+            </Suspense>
+          )}
+          {mayManageDevices && (
+            <Suspense fallback={null}>
+              <SilenceBanner />
+            </Suspense>
           )}
           <Outlet />
         </main>

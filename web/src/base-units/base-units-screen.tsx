@@ -6,7 +6,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { baseUnits } from '../i18n/en/base-units.ts';
 import { SearchableList } from '../list-bar/index.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -31,14 +31,14 @@ type Doing = { readonly action: BaseUnitAction; readonly unit: BaseUnit } | null
 export function BaseUnitsScreen() {
   const { t } = useTranslation();
   const units = useBaseUnits();
-  const admin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const [adding, setAdding] = useState<{ readonly type?: BaseUnitType } | null>(null);
   const [made, setMade] = useState<NewDeviceKey | null>(null);
   const [doing, setDoing] = useState<Doing>(null);
   const unitForAction = (action: BaseUnitAction): BaseUnit | null =>
     doing?.action === action ? doing.unit : null;
   const stop = (): void => setDoing(null);
-  const add = admin && (
+  const add = mayManageDevices && (
     <span className="flex flex-wrap gap-2">
       <Button icon={Plus} onClick={() => setAdding({ type: NETWORK_SERVER })}>
         {t('baseUnits.add.openNetworkServer')}
@@ -63,7 +63,7 @@ export function BaseUnitsScreen() {
             units={all}
             renamed={unitForAction('rename')}
             onRenamed={stop}
-            onAction={admin ? (action, unit) => setDoing({ action, unit }) : undefined}
+            onAction={mayManageDevices ? (action, unit) => setDoing({ action, unit }) : undefined}
           />
         )}
       </Loaded>

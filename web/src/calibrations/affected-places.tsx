@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
@@ -11,7 +11,7 @@ const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).
 /** Places of a device that failed, with how each was assessed; admins assess them. */
 export function AffectedPlaces({ entry }: { readonly entry: LabCalibration }) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
+  const mayCalibrate = useCan('calibrate');
   const [reviewing, setReviewing] = useState<AffectedPlace | null>(null);
   const { affected } = entry;
   const open = affected.filter(({ review }) => review === null).length;
@@ -22,7 +22,7 @@ export function AffectedPlaces({ entry }: { readonly entry: LabCalibration }) {
         {affected.map((place) => (
           <li key={`${place.sensor_id} ${place.from}`} className="py-1 break-words">
             <PlaceText place={place} />
-            {admin && (
+            {mayCalibrate && (
               <Button
                 variant="ghost"
                 label={t(`calibrations.review.${place.review === null ? 'openFor' : 'changeFor'}`, {

@@ -9,7 +9,7 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { requestUrl } from '../platform/request.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { useUpload, type CalibrationKind } from './use-upload.ts';
@@ -29,7 +29,7 @@ interface CertificateProps {
 /** The certificate of a calibration to download, and for admins to attach or replace. */
 export function Certificate({ kind, id, certificate, when }: CertificateProps) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
+  const mayCalibrate = useCan('calibrate');
   const input = useRef<HTMLInputElement>(null);
   const { upload, busy, failure } = useUpload(kind, id);
   const word = certificate === null ? 'attach' : 'replace';
@@ -49,7 +49,7 @@ export function Certificate({ kind, id, certificate, when }: CertificateProps) {
           })}
         </a>
       )}
-      {admin && (
+      {mayCalibrate && (
         <>
           <input
             ref={input}

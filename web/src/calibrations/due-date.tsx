@@ -8,7 +8,7 @@ import { usePolling } from '../live/index.ts';
 import { formatDay } from '../platform/day-text.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
@@ -24,7 +24,7 @@ interface DueDateProps {
 /** When a sensor is to be calibrated next; admins set it. */
 export function DueDate({ sensorId, now }: DueDateProps) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
+  const mayCalibrate = useCan('calibrate');
   const [editing, setEditing] = useState(false);
   const {
     data: due,
@@ -47,7 +47,7 @@ export function DueDate({ sensorId, now }: DueDateProps) {
           <DueText due={due} now={now} />
         </dd>
       </dl>
-      {admin && (
+      {mayCalibrate && (
         <Button onClick={() => setEditing(true)}>
           {t(due.dueDate === null ? 'calibrations.due.set' : 'calibrations.due.change')}
         </Button>

@@ -15,7 +15,7 @@ import { formatDay } from '../platform/day-text.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { preferences } from '../platform/preferences.ts';
 import { requestUrl } from '../platform/request.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -27,7 +27,7 @@ const LabDialog = lazyPart(async () => (await import('./lab-dialog.tsx')).LabDia
 /** Laboratory findings about the present and former devices of a sensor; admins record them. */
 export function LabSection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
+  const mayCalibrate = useCan('calibrate');
   const [recording, setRecording] = useState(false);
   const { data, isError, refetch } = useQuery(
     apiQuery(useApi(), 'Calibrations', labCalibrationRoutes.listLabCalibrations, {
@@ -38,7 +38,7 @@ export function LabSection({ sensor }: { readonly sensor: Sensor }) {
     <div className="mt-4 border-t border-border pt-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-body font-medium">{t('calibrations.lab.title')}</h3>
-        {admin && (
+        {mayCalibrate && (
           <Button icon={FlaskConical} onClick={() => setRecording(true)}>
             {t('calibrations.lab.open')}
           </Button>

@@ -4,7 +4,7 @@ import { usePolling } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import type { ApiClient } from '../platform/api-client.ts';
 import { apiQuery } from '../platform/api-query.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 
 /** How often commands are read while the event stream is down. */
 const COMMAND_POLLING_MS = 10_000;
@@ -36,7 +36,7 @@ export function useCommands(target: CommandTarget, kinds: readonly CommandKind[]
 export function useNewestCommand(target: CommandTarget): Command | undefined {
   const newest = useQuery({
     ...commandsQuery(useApi(), { limit: LIST_LIMIT }),
-    enabled: useIsAdmin(),
+    enabled: useCan('devices'),
     refetchInterval: usePolling(COMMAND_POLLING_MS),
     select: (commands) =>
       commands.find((command) =>

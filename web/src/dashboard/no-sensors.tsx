@@ -8,7 +8,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
@@ -20,11 +20,11 @@ const WAITING_MS = 10_000;
 /** In place of the table while the company has no sensor: the next step towards the first one. */
 export function NoSensors() {
   const { t } = useTranslation();
-  const admin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const api = useApi();
   const discovered = useQuery({
     ...apiQuery(api, 'Sensors', sensorManagementRoutes.listDiscoveredSensors, {}),
-    enabled: admin,
+    enabled: mayManageDevices,
     refetchInterval: WAITING_MS,
   }).data;
   const units = useQuery(baseUnitsQuery(api)).data;
@@ -49,14 +49,14 @@ export function NoSensors() {
       icon={Thermometer}
       title={t('noSensors.empty')}
       action={
-        admin && (
+        mayManageDevices && (
           <Link to="/base-units" className={buttonStyle()}>
             {t('noSensors.toBaseUnits')}
           </Link>
         )
       }
     >
-      {t(admin ? emptyHint(units?.length) : 'noSensors.emptyHintViewer')}
+      {t(mayManageDevices ? emptyHint(units?.length) : 'noSensors.emptyHintViewer')}
     </EmptyState>
   );
 }

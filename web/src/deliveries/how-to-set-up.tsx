@@ -1,7 +1,7 @@
 import type { Channel } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 
 /** Lines of the server's environment; push messages need none. */
 const EXAMPLES: Readonly<Partial<Record<Channel, string>>> = {
@@ -14,7 +14,7 @@ const EXAMPLES: Readonly<Partial<Record<Channel, string>>> = {
 export function HowToSetUp({ channel }: { readonly channel: Channel }) {
   const { t } = useTranslation();
   const example = EXAMPLES[channel];
-  if (!useIsAdmin() || example === undefined || channel === 'push') {
+  if (!useCan('settings') || example === undefined || channel === 'push') {
     return <span className="text-fine text-muted">{t('deliveries.operatorSetsUp')}</span>;
   }
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { FormSuccess } from '../ui/form-success.tsx';
@@ -14,7 +14,7 @@ import { FormSuccess } from '../ui/form-success.tsx';
 /** Why no one was notified of an alarm, and of one in force the way to notify the groups that its sensor is in now. */
 export function UnheardAlarm({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const groups = useQuery(
     apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
   ).data;
@@ -37,7 +37,7 @@ export function UnheardAlarm({ event }: { readonly event: AlarmEvent }) {
               groups: own.map(({ name }) => `“${name}”`).join(', '),
             })}
           </p>
-          {isAdmin && own.map((group) => <NotifyNow key={group.id} group={group} />)}
+          {maySet && own.map((group) => <NotifyNow key={group.id} group={group} />)}
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -20,7 +20,7 @@ interface DrillItemProps {
 /** The drill of a group: when it comes, how the last run ended, and on demand the ledgers of all. */
 export function DrillItem({ drill, onEdit }: DrillItemProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const [isOpen, setOpen] = useState(drill.unseen > 0);
   const { group_name: name, last_run: last, next_at, schedule, postponed, overdue } = drill;
   const comes = [
@@ -53,7 +53,7 @@ export function DrillItem({ drill, onEdit }: DrillItemProps) {
           <Button label={t('drills.runsOf', { name })} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('drills.runs')}
           </Button>
-          {isAdmin && <Actions drill={drill} onEdit={onEdit} onRun={() => setOpen(true)} />}
+          {maySet && <Actions drill={drill} onEdit={onEdit} onRun={() => setOpen(true)} />}
         </span>
       </div>
       {isOpen && <Runs drill={drill} />}

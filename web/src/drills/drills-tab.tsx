@@ -5,7 +5,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { drills } from '../i18n/en/drills.ts';
 import { systemClock } from '../platform/clock.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -25,11 +25,12 @@ type Open = { readonly drill: Drill | undefined } | null;
 /** The drills of alert groups, with their last results and ledgers. */
 export function DrillsTab({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
+  const mayReport = useCan('reports');
   const [open, setOpen] = useState<Open>(null);
   const found = useDrills();
   const list = found.data;
-  const add = isAdmin && groups.length > 0 && (
+  const add = maySet && groups.length > 0 && (
     <Button variant="primary" icon={Plus} onClick={() => setOpen({ drill: undefined })}>
       {t('drills.add')}
     </Button>
@@ -49,7 +50,7 @@ export function DrillsTab({ groups }: { readonly groups: readonly AlertGroup[] }
         <>
           <div className="mb-3 flex flex-wrap gap-2">
             {open === null && add}
-            {isAdmin && <ReportLink />}
+            {mayReport && <ReportLink />}
           </div>
           <Card title={t('drills.title')}>
             <ul className="flex flex-col">

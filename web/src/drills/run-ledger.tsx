@@ -5,7 +5,7 @@ import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { notifyError } from '../ui/notify.ts';
@@ -102,7 +102,7 @@ function viaText(given: string, t: TFunction): string {
 
 function Seen({ run }: { readonly run: DrillRun }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const look = useApiMutation(drillRoutes.lookAtDrillRun, {
     background: true,
     onFailed: (_error: unknown, reason: string) => notifyError(t('drills.seenFailed', { reason })),
@@ -115,7 +115,7 @@ function Seen({ run }: { readonly run: DrillRun }) {
       </span>
     );
   }
-  if (!isAdmin) return null;
+  if (!maySet) return null;
   const params = { drillId: String(run.drill_id), runId: String(run.id) };
   return (
     <span>

@@ -63,6 +63,7 @@ import type { twoFactor } from './en/two-factor.ts';
 import type { typedNumber } from './en/typed-number.ts';
 import type { typedText } from './en/typed-text.ts';
 import type { users } from './en/users.ts';
+import type { roles } from './en/roles.ts';
 import type { zoneLimit } from './en/zone-limit.ts';
 import type { zones } from './en/zones.ts';
 
@@ -132,6 +133,7 @@ interface ScreenTexts {
   readonly typedNumber: typeof typedNumber;
   readonly typedText: typeof typedText;
   readonly users: typeof users;
+  readonly roles: typeof roles;
   readonly zoneLimit: typeof zoneLimit;
   readonly zones: typeof zones;
 }

@@ -152,6 +152,8 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'Secret',
   ]),
   es: new Set([
+    'Auditor',
+    'Roles',
     'PIN',
     'Sensor',
     'Sensor {{serial}}',

@@ -4,7 +4,7 @@ import { Plus, Wrench } from 'lucide-react';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { maintenance } from '../i18n/en/maintenance.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,7 +23,7 @@ const STATES = ['now', 'planned', 'past'] as const satisfies readonly QuietState
 /** Maintenance and shelving: what lasts, what is planned and what is over; admins plan, extend and end it. */
 export function MaintenanceScreen() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySetLimits = useCan('limits');
   const navigate = useNavigate();
   const search = maintenanceSearch.parse(useSearch({ strict: false }));
   const isAsked = Object.values(search).some((id) => id !== undefined);
@@ -39,7 +39,7 @@ export function MaintenanceScreen() {
         title={t('maintenance.title')}
         subtitle={t('maintenance.subtitle')}
         action={
-          isAdmin &&
+          maySetLimits &&
           !isOpen && (
             <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
               {t('maintenance.add')}
@@ -47,7 +47,7 @@ export function MaintenanceScreen() {
           )
         }
       />
-      {isAdmin && isOpen && <PeriodForm target={search} onClose={close} />}
+      {maySetLimits && isOpen && <PeriodForm target={search} onClose={close} />}
       <Loaded
         query={periods}
         loading={t('maintenance.loading')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -15,7 +15,7 @@ import { targetText, timesText } from './period-texts.ts';
 /** One period with what can be done about it. */
 export function PeriodItem({ period }: { readonly period: QuietPeriod }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySetLimits = useCan('limits');
   const { kind, reason, created_by, ended_at, ended_by, repeats, span, state } = period;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border py-3 first:pt-0 last:border-b-0 last:pb-0">
@@ -42,7 +42,7 @@ export function PeriodItem({ period }: { readonly period: QuietPeriod }) {
           </span>
         )}
       </div>
-      {isAdmin && state !== 'past' && <Actions period={period} />}
+      {maySetLimits && state !== 'past' && <Actions period={period} />}
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { maintenance } from '../i18n/en/maintenance.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -30,10 +30,10 @@ interface ShelveFormProps {
 /** Shelves the alarms of a sensor for a short while, or ends that; nothing for a user who may not. */
 export function ShelveForm({ sensorId, eventId, onBegin }: ShelveFormProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayShelve = useCan('shelve');
   const { data: settings } = useQuery(apiQuery(useApi(), 'Settings', settingsRoutes.getCompanySettings, {}));
   const quiet = useQuietSensor(sensorId);
-  if (settings === undefined || !(isAdmin || settings.viewersMayShelve)) return null;
+  if (settings === undefined || !mayShelve) return null;
   if (quiet?.kind === 'shelving') {
     return (
       <div className="flex flex-col gap-2 border-t border-border pt-3">

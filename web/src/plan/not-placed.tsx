@@ -1,7 +1,7 @@
 import type { Site } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 
@@ -14,7 +14,7 @@ interface NotPlacedProps {
 /** A line that says how many sensors are on no plan. */
 export function NotPlaced({ sites, siteId }: NotPlacedProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const { data: sensors = [] } = useSensors();
   const placed = new Set(sites.flatMap((site) => site.sensorPositions.map(({ sensorId }) => sensorId)));
   const count = sensors.filter(({ id }) => !placed.has(id)).length;
@@ -22,7 +22,7 @@ export function NotPlaced({ sites, siteId }: NotPlacedProps) {
   return (
     <p className="py-2 text-body text-muted max-md:mt-2 md:ml-2">
       {t('plan.notPlaced', { count })}
-      {isAdmin && (
+      {mayManageDevices && (
         <>
           {' · '}
           <Link

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { sensorInputs } from '../i18n/en/sensor-inputs.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { plan as texts } from '../i18n/en/plan.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
@@ -38,12 +38,12 @@ export function PlanScreen() {
   const { site: wanted, wall, edit } = planSearch.parse(route.useSearch());
   const navigate = route.useNavigate();
   const sites = useSites();
-  const isAdmin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const isPhone = useMediaQuery(PHONE);
   const [adding, setAdding] = useState(false);
   const all = sites.data?.data ?? [];
   const site = all.find(({ siteId }) => siteId === wanted) ?? all[0];
-  const isEditing = isAdmin && edit === true;
+  const isEditing = mayManageDevices && edit === true;
   const show = (siteId: number | undefined, editing = isEditing): void =>
     void navigate({ search: { site: siteId, ...(editing && { edit: true }) } });
   const arrange = (siteId: number): void => show(siteId, true);
@@ -80,9 +80,11 @@ export function PlanScreen() {
         <EmptyState
           icon={MapIcon}
           title={t('plan.noSites')}
-          action={isAdmin && <PlanUpload siteId={null} label={t('plan.upload')} onUploaded={arrange} />}
+          action={
+            mayManageDevices && <PlanUpload siteId={null} label={t('plan.upload')} onUploaded={arrange} />
+          }
         >
-          {t(isAdmin ? 'plan.noSitesAdmin' : 'plan.noSitesViewer')}
+          {t(mayManageDevices ? 'plan.noSitesAdmin' : 'plan.noSitesViewer')}
         </EmptyState>
       )}
       {site !== undefined && (
@@ -105,7 +107,7 @@ export function PlanScreen() {
               </Button>
             )}
             {!isPhone && line}
-            {isAdmin && (
+            {mayManageDevices && (
               <Button
                 icon={isEditing ? Check : PencilRuler}
                 className="ml-auto"

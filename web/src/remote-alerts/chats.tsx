@@ -10,7 +10,7 @@ import { Plus, Send, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -42,12 +42,12 @@ interface ChatsProps {
 /** The chat channels of all groups: listed for everybody; added, tested and deleted by an admin. */
 export function Chats({ groups, onAdded }: ChatsProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   return (
     <>
       <p className="mb-3 text-fine text-muted">{t('rotas.chats.hint')}</p>
       <ChatList groups={groups} />
-      {isAdmin &&
+      {maySet &&
         (groups.length === 0 ? (
           <p className="text-body text-muted">{t('rotas.chats.noGroup')}</p>
         ) : (
@@ -64,7 +64,7 @@ interface GroupChat {
 
 function ChatList({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const [leaving, setLeaving] = useState<GroupChat | null>(null);
   const [tested, setTested] = useState<GroupChat | null>(null);
   const testing = useApiMutation(groupChannelRoutes.testGroupChannel);
@@ -94,7 +94,7 @@ function ChatList({ groups }: { readonly groups: readonly AlertGroup[] }) {
                   })}
                 </span>
               </span>
-              {isAdmin && (
+              {maySet && (
                 <>
                   <Button icon={Send} busy={testing.busy && tested === chat} onClick={() => test(chat)}>
                     {t('rotas.chats.test', { name: channel.name })}

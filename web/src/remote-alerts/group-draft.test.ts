@@ -1,5 +1,6 @@
 import type { User } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
+import { heldRole } from '../testing/samples/company.ts';
 import { toGroupBody, checkDraft, toGroupDraft, withRecipient, withSensors } from './group-draft.ts';
 
 const user = (id: number, isDisabled = false): User => ({
@@ -13,6 +14,7 @@ const user = (id: number, isDisabled = false): User => ({
   isLockedOut: false,
   roles: [2],
   role: 'viewer',
+  ...heldRole('viewer'),
   created_at: '2026-01-31T10:00:00.000Z',
   updated_at: '2026-01-31T10:00:00.000Z',
   hasBiometrics: false,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { SearchableList } from '../list-bar/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { DeleteGroup } from './delete-group.tsx';
@@ -35,11 +35,11 @@ const GROUP_COLUMNS = {
 /** The alert groups, with the alarms and sensors of which no user is notified. */
 export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const [open, setOpen] = useState<Open>(null);
   const [saved, setSaved] = useState<Pick<AlertGroup, 'id' | 'name'> | null>(null);
   const close = () => setOpen(null);
-  const add = isAdmin && (
+  const add = maySet && (
     <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
       {t('remoteAlerts.addGroup')}
     </Button>
@@ -51,7 +51,7 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
       <UngroupedSensors groups={groups} />
       {groups.length === 0 ? (
         <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
-          {t(isAdmin ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
+          {t(maySet ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
         </EmptyState>
       ) : (
         <SearchableList
@@ -68,7 +68,7 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
               groups={found}
               order={order}
               all={groups}
-              editable={isAdmin}
+              editable={maySet}
               onEdit={(group) => setOpen({ kind: 'edit', group })}
               onDelete={(group) => setOpen({ kind: 'delete', group })}
               onMessages={(group) => setOpen({ kind: 'messages', group })}
@@ -91,7 +91,7 @@ export function GroupsPart({ groups }: { readonly groups: readonly AlertGroup[] 
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >
-        {isAdmin && open?.kind === 'messages' && <GroupTests group={open.group} />}
+        {maySet && open?.kind === 'messages' && <GroupTests group={open.group} />}
       </DeliveryDialog>
     </>
   );

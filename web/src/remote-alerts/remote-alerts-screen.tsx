@@ -11,7 +11,7 @@ import { refusalStatus } from '../platform/api-error.ts';
 import { apiQuery } from '../platform/api-query.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { ContactsCard, RotasCard, WhoIsNotified } from '../rotas/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
@@ -26,8 +26,8 @@ const DrillsTab = lazyPart(async () => (await import('../drills/index.ts')).Dril
 /** The recipients of alarms and the ways to them, in parts of which one is shown (spec 2 §2). */
 export function RemoteAlertsScreen() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  const parts = remoteAlertsPartNames(isAdmin).map((name) => ({
+  const { permissions } = useUser();
+  const parts = remoteAlertsPartNames(permissions).map((name) => ({
     name,
     title: t(`pageParts.remoteAlerts.${name}`),
     ...(name === 'channels' && { anchors: ['channels', 'push-device', 'chats'] }),

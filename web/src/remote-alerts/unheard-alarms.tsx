@@ -4,12 +4,12 @@ import { isUnheard, useCurrentAlarms } from '../alarms/index.ts';
 import { NotifyNow } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensors } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 
 /** The alarms in force of which no one was notified, with the way to notify the groups that watch their sensors now. */
 export function UnheardAlarms({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const sensors = useSensors().data;
   const notNotified = useCurrentAlarms().data?.filter(isUnheard) ?? [];
   const sensorIds = new Set(notNotified.flatMap(({ sensor_id }) => sensor_id ?? []));
@@ -31,7 +31,7 @@ export function UnheardAlarms({ groups }: { readonly groups: readonly AlertGroup
           </li>
         ))}
       </ul>
-      {isAdmin &&
+      {maySet &&
         groups
           .filter((group) => group.sensorIds.some((id) => sensorIds.has(id)))
           .map((group) => <NotifyNow key={group.id} group={group} />)}

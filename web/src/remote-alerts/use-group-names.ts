@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSensors } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 
 /** Names of the sensors and recipients of a group, as far as they are known yet. */
 export interface GroupNames {
@@ -18,13 +18,13 @@ export interface GroupNames {
 export function useGroupNames(): (group: AlertGroup) => GroupNames {
   const { t } = useTranslation();
   const api = useApi();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const sensors = useSensors().data;
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {})).data;
   const rotas = useQuery(apiQuery(api, 'RemoteAlertGroups', rotaRoutes.listRotas, {})).data;
   const contacts = useQuery({
     ...apiQuery(api, 'RemoteAlertGroups', contactRoutes.listContacts, {}),
-    enabled: isAdmin,
+    enabled: maySet,
   }).data;
   return useMemo(() => {
     const sensorNames = new Map(sensors?.map(({ id, name }) => [id, name]));

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
@@ -24,7 +24,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 export function RotasCard() {
   const { t } = useTranslation();
   const api = useApi();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const rotas = useQuery(apiQuery(api, 'RemoteAlertGroups', rotaRoutes.listRotas, {}));
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {})).data ?? [];
   const [open, setOpen] = useState<Open>(null);
@@ -51,7 +51,7 @@ export function RotasCard() {
           </>
         )}
       </Loaded>
-      {isAdmin && (
+      {maySet && (
         <Button
           className="mt-3"
           icon={Plus}
@@ -91,7 +91,7 @@ interface RotaItemProps {
 
 function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const findUserName = (userId: number) =>
     users.find(({ id }) => id === userId)?.username ?? t('rotas.vacant');
   const { name, shiftUnit, shiftLength: count, handOverAt: time } = rota;
@@ -99,7 +99,7 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 basis-40 text-body font-semibold break-words">{name}</h3>
-        {isAdmin && (
+        {maySet && (
           <>
             <Feed rota={rota} />
             <IconButton label={t('rotas.edit', { name })} icon={Pencil} onClick={onEdit} />
@@ -114,7 +114,7 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
       </div>
       <p className="mb-2 text-fine text-muted">{t(`rotas.summary.${shiftUnit}`, { count, time })}</p>
       <RotaCalendar rota={rota} users={users} />
-      {isAdmin && <RotaOverrides rota={rota} users={users} userName={findUserName} />}
+      {maySet && <RotaOverrides rota={rota} users={users} userName={findUserName} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -146,10 +146,10 @@ function Group({ group }: { readonly group: GroupNotified }) {
 /** Whether people may switch channels off for alarms: an admin's to say. */
 function AlarmsOff() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const settings = useQuery(apiQuery(useApi(), 'Settings', settingsRoutes.getCompanySettings, {}));
   const { busy, failure, send } = useApiMutation(settingsRoutes.updateCompanySettings);
-  if (!isAdmin || settings.data === undefined) return null;
+  if (!maySet || settings.data === undefined) return null;
   return (
     <section aria-label={t('rotas.who.company')} className="mt-4 border-t border-border pt-3">
       <h3 className="text-table font-medium">{t('rotas.who.company')}</h3>

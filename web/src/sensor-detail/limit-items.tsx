@@ -16,7 +16,7 @@ import {
   alarmDurationText,
 } from '../alarms/index.ts';
 import { formatMeasured } from '../platform/units.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
@@ -39,14 +39,14 @@ interface LimitListProps extends Pick<SensorLimits, 'limits' | 'changes' | 'inpu
 /** The limits of a sensor in words, two below each other; several measurands are named. */
 export function LimitList({ sensorId, limits, changes, inputs }: LimitListProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySetLimits = useCan('limits');
   if (limits.length === 0 && changes.length === 0) {
     // Limits of inputs are shown with their values.
     if (inputs.some((one) => isLimited(one.limits))) return t('sensorDetail.inputLimits');
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="text-warning">{t('sensorDetail.noLimits')}</span>
-        {isAdmin && (
+        {maySetLimits && (
           <Link
             to="/alarms"
             search={{ sensor: sensorId }}

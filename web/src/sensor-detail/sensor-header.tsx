@@ -3,11 +3,12 @@ import { RefreshCw, Scale } from 'lucide-react';
 import { typeName } from '../devices/type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { QuietSign } from '../maintenance/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 import { SensorActions } from './sensor-actions.tsx';
+import { hasSensorActions } from './sensor-menu.tsx';
 
 interface SensorHeaderProps {
   readonly sensor: Sensor;
@@ -18,7 +19,7 @@ interface SensorHeaderProps {
 /** The way back, name and serial number, what holds for the sensor now, and what can be done: in one line. */
 export function SensorHeader({ sensor, isBusy, onRefresh }: SensorHeaderProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const { permissions } = useUser();
   return (
     <div className="mb-2 flex items-center justify-between gap-x-3 max-md:-mt-2 md:-mt-3">
       <BackToDashboard isInTitle />
@@ -47,7 +48,7 @@ export function SensorHeader({ sensor, isBusy, onRefresh }: SensorHeaderProps) {
         >
           <span className="max-md:sr-only">{t('sensorDetail.refresh')}</span>
         </Button>
-        {isAdmin && <SensorActions sensor={sensor} />}
+        {hasSensorActions(permissions) && <SensorActions sensor={sensor} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { useNow } from '../platform/use-now.ts';
+import { useCan } from '../session/index.ts';
 import type { ButtonVariant } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -22,8 +23,10 @@ interface SensorActionsProps {
 /** How often it is looked at whether an outcome is old. */
 const AGEING_MS = 60_000;
 
-/** Actions of an admin on a sensor, and how far the last command to it is. */
+/** Actions of who manages devices on a sensor, and how far the last command to it is. */
 export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps) {
+  const mayCalibrate = useCan('calibrate');
+  const maySetLimits = useCan('limits');
   const now = useNow(AGEING_MS);
   const command = useNewestCommand({ sensorId: sensor.id });
   const { name } = sensor;
@@ -32,11 +35,11 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
     <span className="flex flex-wrap items-center gap-x-1">
       <span className="-ml-2 flex flex-wrap items-center">
         {/* Network servers take no commands. */}
-        {!SENSOR_TYPES[sensor.type].isHexadecimal && (
+        {mayCalibrate && !SENSOR_TYPES[sensor.type].isHexadecimal && (
           <Action action="calibrate" name={name} icon={Crosshair} onClick={act('calibrate')} />
         )}
         <Action action="edit" name={name} icon={Pencil} onClick={act('edit')} />
-        <MaintenanceLink target={{ sensor: sensor.id }} name={name} />
+        {maySetLimits && <MaintenanceLink target={{ sensor: sensor.id }} name={name} />}
         <Action action="remove" name={name} icon={Trash2} variant="remove" onClick={act('remove')} />
         {outdated && (
           <Action

@@ -22,7 +22,7 @@ import {
   type SensorFilter,
   type SensorSort,
 } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -55,12 +55,12 @@ export function SensorsScreen() {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
   const sensors = useSensorsNow();
-  const admin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const [filter, setFilter] = useState<SensorFilter>('all');
   const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
   return (
     <>
-      {admin ? (
+      {mayManageDevices ? (
         <AdminHeader sensors={sensors.data ?? []} />
       ) : (
         <PageHeader title={t('sensorManagement.title')} subtitle={t('sensorManagement.subtitle.viewer')} />
@@ -75,18 +75,18 @@ export function SensorsScreen() {
       >
         {(all) => <Sensors sensors={all} filter={filter} onFilter={setFilter} now={now} />}
       </Loaded>
-      {admin && (
+      {mayManageDevices && (
         <Suspense>
           <PlacesToAssess />
         </Suspense>
       )}
-      {admin && <IdleDevices />}
-      {admin && <DiscoveredSensors now={now} />}
+      {mayManageDevices && <IdleDevices />}
+      {mayManageDevices && <DiscoveredSensors now={now} />}
     </>
   );
 }
 
-/** The title with what an admin can start there, and below it how far the update of all sensors is. */
+/** The title with what can be started there, and below it how far the update of all sensors is. */
 function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'add' | 'import' | 'swaps' | 'all' | null>(null);
@@ -158,13 +158,13 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
   const sort = useSensorSort(sensors, now);
   const { urgency, table } = useUrgency(useSensorAlarms(), sort.ranks);
   const ordered = useSensorOrder(sensors, urgency, sort.ranks !== undefined).sensors;
-  const admin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const { search, setSearch, found, isSearching } = useSensorSearch(ordered);
   const cardFilter = useCardFilter(filter, onFilter);
   if (sensors.length === 0) {
     return (
       <EmptyState icon={Thermometer} title={t('sensorManagement.empty')}>
-        {t(admin ? 'sensorManagement.emptyHint' : 'sensorManagement.emptyHintViewer')}
+        {t(mayManageDevices ? 'sensorManagement.emptyHint' : 'sensorManagement.emptyHintViewer')}
       </EmptyState>
     );
   }
@@ -183,7 +183,7 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
         filters={[cardFilter]}
         order={sort.order}
         columns={sort.columns}
-        cardsBelow={admin ? LAPTOP : TABLET}
+        cardsBelow={mayManageDevices ? LAPTOP : TABLET}
         result={
           isSearching
             ? t('sensorManagement.search.result', { count: shown.length, search: search.trim() })
@@ -200,7 +200,13 @@ function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
         />
       ) : (
         <div {...table}>
-          <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} columnHead={sort.columnHead} />
+          <ManagedTable
+            sensors={shown}
+            all={sensors}
+            now={now}
+            editable={mayManageDevices}
+            columnHead={sort.columnHead}
+          />
         </div>
       )}
     </>
@@ -212,11 +218,11 @@ interface ManagedTableProps {
   /** Also those that are filtered out, so that a dialog stays with its sensor. */
   readonly all: readonly Sensor[];
   readonly now: number;
-  readonly admin: boolean;
+  readonly editable: boolean;
   readonly columnHead: SensorSort['columnHead'];
 }
 
-function ManagedTable({ sensors, all, now, admin, columnHead }: ManagedTableProps) {
+function ManagedTable({ sensors, all, now, editable, columnHead }: ManagedTableProps) {
   const [doing, setDoing] = useState<{ action: SensorAction; id: number } | null>(null);
   const { latest, isOutdated } = useLatestFirmware();
   const stop = useCallback(() => setDoing(null), []);
@@ -232,7 +238,7 @@ function ManagedTable({ sensors, all, now, admin, columnHead }: ManagedTableProp
   );
   const sensorForAction = (action: SensorAction): Sensor | null =>
     (doing?.action === action ? all.find(({ id }) => id === doing.id) : undefined) ?? null;
-  if (!admin) return <SensorTable sensors={sensors} now={now} columnHead={columnHead} />;
+  if (!editable) return <SensorTable sensors={sensors} now={now} columnHead={columnHead} />;
   return (
     <>
       <SensorTable sensors={sensors} now={now} actions={actions} columnHead={columnHead} />

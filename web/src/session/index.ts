@@ -7,7 +7,7 @@ export {
 } from './session.ts';
 export {
   SessionContext,
-  useIsAdmin,
+  useCan,
   UserContext,
   useSession,
   useSessionState,

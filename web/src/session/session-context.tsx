@@ -1,3 +1,4 @@
+import type { Verb } from '@ts1/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Session, SessionState } from './session.ts';
 import type { SessionUser } from './session-user.ts';
@@ -25,7 +26,7 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** Whether the signed-in user manages things (role 1). */
-export function useIsAdmin(): boolean {
-  return useUser().roles === '1';
+/** Whether the role of the signed-in user permits this. */
+export function useCan(verb: Verb): boolean {
+  return useUser().permissions.includes(verb);
 }

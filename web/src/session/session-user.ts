@@ -15,6 +15,10 @@ const sessionUser = z.object({
   email: z.string(),
   /** '1' admin, '2' viewer. */
   roles: roleCode,
+  /** Name of the role; that of a built-in one is English. */
+  roleName: z.string(),
+  /** Verbs of the contract that the role permits. */
+  permissions: z.array(z.string()),
   /** Own choices; absent where there is none. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),

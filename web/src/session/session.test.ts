@@ -4,6 +4,7 @@ import { createActivity } from '../platform/activity.ts';
 import { createApiClient } from '../platform/api-client.ts';
 import { createConnection } from '../platform/connection.ts';
 import { ManualClock, settle } from '../platform/manual-clock.ts';
+import { heldRole } from '../testing/samples/company.ts';
 import { createSession, SessionNotKept, type Session } from './session.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +17,7 @@ const admin: UserData = {
   username: 'admin',
   email: 'admin@example.com',
   roles: [1],
+  ...heldRole('admin'),
 };
 const credentials = { companyName: ' Cold Store ', email: 'admin@example.com', password: 'correct horse' };
 const stored = JSON.stringify({
@@ -26,6 +28,8 @@ const stored = JSON.stringify({
     username: 'admin',
     email: 'admin@example.com',
     roles: '1',
+    roleName: 'Admin',
+    permissions: ['limits', 'settings'],
   },
   since: 0,
 });

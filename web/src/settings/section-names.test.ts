@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { settingsSectionNames } from './section-names.ts';
 import { settingsSections } from './sections.ts';
 
-test.each([true, false])(
-  'the names are those of the sections that have cards (for an admin: %s)',
-  (isAdmin) => {
-    expect(settingsSectionNames(isAdmin)).toEqual(settingsSections(isAdmin).map(({ name }) => name));
+test.each([[], ['keys'], ['settings'], ['keys', 'settings', 'reports']].map((permissions) => [permissions]))(
+  'the names are those of the sections that have cards (with the permissions %j)',
+  (permissions) => {
+    const withCards = settingsSections(permissions).map(({ name }) => name);
+    expect(settingsSectionNames(permissions)).toEqual(withCards);
   },
 );

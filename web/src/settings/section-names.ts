@@ -4,7 +4,7 @@ const SECTION_NAMES = ['general', 'alarms', 'notifications', 'security', 'data',
 /** Names a section in the address, as in /settings?tab=alarms. */
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** Returns the sections that an admin or a viewer has; viewers have nothing to read of integrations. */
-export function settingsSectionNames(isAdmin: boolean): readonly SectionName[] {
-  return SECTION_NAMES.filter((name) => isAdmin || name !== 'integrations');
+/** Returns the sections that somebody has with these permissions; integrations are only for who manages them. */
+export function settingsSectionNames(permissions: readonly string[]): readonly SectionName[] {
+  return SECTION_NAMES.filter((name) => name !== 'integrations' || permissions.includes('keys'));
 }

@@ -1,3 +1,4 @@
+import type { Verb } from '@ts1/contract';
 import type { ComponentType } from 'react';
 import { ApiKeysCard } from '../api-keys/index.ts';
 import { HomeAssistantCard } from '../home-assistant/index.ts';
@@ -28,8 +29,8 @@ export interface SettingsCard {
   /** Names the card in the address, as in /settings#address. */
   readonly name: string;
   readonly Card: ComponentType;
-  /** Whether viewers do not see the card, as they would have nothing to read on it. */
-  readonly adminsOnly?: true;
+  /** Permission without which there would be nothing to read on the card. */
+  readonly needs?: Verb;
 }
 
 /** Cards that are shown together. */
@@ -62,9 +63,9 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     name: 'notifications',
     cards: [
       { name: 'channels', Card: ChannelsCard },
-      { name: 'mail-server', Card: MailServerCard, adminsOnly: true },
+      { name: 'mail-server', Card: MailServerCard, needs: 'settings' },
       { name: 'messages', Card: MessagesCard },
-      { name: 'reports', Card: ReportsCard, adminsOnly: true },
+      { name: 'reports', Card: ReportsCard, needs: 'reports' },
     ],
   },
   {
@@ -79,25 +80,25 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     name: 'data',
     cards: [
       { name: 'retention', Card: RetentionCard },
-      { name: 'data', Card: DataCard, adminsOnly: true },
-      { name: 'import', Card: ImportCard, adminsOnly: true },
-      { name: 'readings-import', Card: ReadingsImportCard, adminsOnly: true },
+      { name: 'data', Card: DataCard, needs: 'settings' },
+      { name: 'import', Card: ImportCard, needs: 'settings' },
+      { name: 'readings-import', Card: ReadingsImportCard, needs: 'settings' },
     ],
   },
   {
     name: 'integrations',
     cards: [
-      { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
-      { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
-      { name: 'home-assistant', Card: HomeAssistantCard, adminsOnly: true },
+      { name: 'api-keys', Card: ApiKeysCard, needs: 'keys' },
+      { name: 'webhooks', Card: WebhooksCard, needs: 'keys' },
+      { name: 'home-assistant', Card: HomeAssistantCard, needs: 'keys' },
     ],
   },
 ];
 
-/** Returns the sections and cards of an admin or of a viewer; a section without cards is left out. */
-export function settingsSections(isAdmin: boolean): readonly SettingsSection[] {
+/** Returns the sections and cards that somebody has with these permissions; a section without cards is left out. */
+export function settingsSections(permissions: readonly string[]): readonly SettingsSection[] {
   return SETTINGS_SECTIONS.map((section) => ({
     ...section,
-    cards: section.cards.filter(({ adminsOnly }) => isAdmin || adminsOnly !== true),
+    cards: section.cards.filter(({ needs }) => needs === undefined || permissions.includes(needs)),
   })).filter(({ cards }) => cards.length > 0);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { pageParts } from '../i18n/en/page-parts.ts';
 import { settings } from '../i18n/en/settings.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useUser } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { settingsSections } from './sections.ts';
@@ -13,8 +13,8 @@ addTexts({ pageParts, settings });
 /** The company's own settings in sections, one card for each subject (spec 2 §2 Settings). */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
-  const parts = settingsSections(isAdmin).map(({ name, cards }) => ({
+  const { permissions } = useUser();
+  const parts = settingsSections(permissions).map(({ name, cards }) => ({
     name,
     title: t(`pageParts.settings.${name}`),
     anchors: cards.map((card) => card.name),
@@ -28,7 +28,7 @@ export function SettingsScreen() {
     <>
       <PageHeader
         title={t('settings.title')}
-        subtitle={t(isAdmin ? 'settings.subtitle' : 'settings.readOnly')}
+        subtitle={t(permissions.includes('settings') ? 'settings.subtitle' : 'settings.readOnly')}
       />
       <div className="lg:flex lg:gap-8">
         <ScreenParts label={t('settings.sectionsLabel')} parts={parts} open={open} at="left" />

@@ -1,4 +1,6 @@
 import {
+  BUILT_IN_ROLES,
+  type BuiltInRoleKey,
   CONFIRM_IDENTITY_PROBLEM,
   isAbsent,
   LIVE_PLACE_HEADER,
@@ -12,7 +14,7 @@ import { NoSuchAnswer, fitting } from './fitting.ts';
 
 /** User who calls: decides which routes of the table are open. */
 export interface Caller {
-  readonly role: 'admin' | 'viewer';
+  readonly role: BuiltInRoleKey;
   /** Sees the sensors of their own zones alone. */
   readonly zoneLimited?: boolean;
 }
@@ -140,7 +142,8 @@ function isAnswerer<R extends Route>(
 function refusedTo(caller: Caller | null, route: Route): Response | undefined {
   if (route.permission === 'public') return undefined;
   if (caller === null) return refusal(401, { message: 'Not signed in' });
-  const isClosed = route.permission === 'admin' && caller.role !== 'admin';
+  const held: readonly string[] = BUILT_IN_ROLES[caller.role].permissions;
+  const isClosed = !['signed-in', 'device', ...held].includes(route.permission);
   const isOutside = caller.zoneLimited === true && caller.role !== 'admin' && route.zoneLimit === undefined;
   return isClosed || isOutside ? refusal(403, { message: 'Forbidden' }) : undefined;
 }

@@ -94,6 +94,8 @@ function begin(path: string, server: FakeServer): Opened {
   return { user: userEvent.setup({ delay: null }), stream, services: createServices() };
 }
 
-function sessionUser({ userID, roles, companyID, companyName, username, email }: UserData): SessionUser {
-  return { id: userID, roles: effectiveRole(roles), companyID, companyName, username, email };
+function sessionUser(data: UserData): SessionUser {
+  const { userID, roles, roleName, permissions, companyID, companyName, username, email } = data;
+  const role = { roles: effectiveRole(roles), roleName, permissions };
+  return { id: userID, ...role, companyID, companyName, username, email };
 }

@@ -4,6 +4,7 @@ import {
   alarmStateRoutes,
   authRoutes,
   channelRoutes,
+  companyRoleRoutes,
   contactRoutes,
   drillRoutes,
   notificationPreferenceRoutes,
@@ -29,6 +30,7 @@ import { channelStates } from './samples/messages.ts';
 
 /** Gives a server the answers for every page, whatever it shows: who is signed in, and that nothing is wrong. */
 export function giveUsualAnswers(server: FakeServer): void {
+  server.answer(companyRoleRoutes.listRoles, []);
   server.answer(authRoutes.verifyAccess, () => ({
     message: 'Valid Session' as const,
     data: userData(server.caller?.role ?? 'admin'),

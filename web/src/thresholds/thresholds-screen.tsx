@@ -19,7 +19,7 @@ import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { reasonText } from '../platform/reason-text.ts';
 import { useSensorOrder, useSensors, useSensorsNow, useUrgency } from '../sensors/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded, type Read } from '../ui/loaded.tsx';
@@ -60,7 +60,7 @@ const CARDS = [
 export function ThresholdsScreen() {
   const { t } = useTranslation();
   const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {}));
-  const isAdmin = useIsAdmin();
+  const maySetLimits = useCan('limits');
   const guarded = useGuarded(settings.data);
   const counts = guarded && countSettings(guarded);
   const [chosen, setChosen] = useState<Count>('total');
@@ -70,7 +70,7 @@ export function ThresholdsScreen() {
         title={t('thresholds.title')}
         subtitle={<span className="max-md:hidden">{t('thresholds.subtitle')}</span>}
         action={
-          isAdmin && (
+          maySetLimits && (
             <span className="max-md:hidden">
               <TemplatesLink />
             </span>
@@ -100,7 +100,7 @@ export function ThresholdsScreen() {
         <Sensors settings={settings.data} chosen={chosen} onChoose={setChosen} />
       )}
       {/* On a phone the sensors come first. */}
-      {isAdmin && (
+      {maySetLimits && (
         <p className="mt-4 md:hidden">
           <TemplatesLink />
         </p>
@@ -137,7 +137,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const { urgency, table } = useUrgency(useSensorAlarms());
   const ordered = useSensorOrder(sensors.data ?? NO_SENSORS, urgency).sensors;
   const { search, setSearch, found, order } = useSensorSearch(ordered, COLUMNS);
-  const editable = useIsAdmin();
+  const editable = useCan('limits');
   const [saved, showSaved] = useState<Saved>();
   const { sensor: wanted } = thresholdsSearch.parse(useSearch({ from: '/signed-in/alarms' }));
   const [edited, setEdited] = useState<ReadonlySet<number>>(

@@ -14,7 +14,8 @@ import { notifySuccess } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 import { ZoneLimit } from '../zones/zone-limit.tsx';
-import { RoleSelect, type RoleName } from './role-select.tsx';
+import { newRoleBody, type RoleChoice } from './role-choice.ts';
+import { RoleSelect } from './role-select.tsx';
 import { emailError, newPasswordError, refusedFields } from './user-form-errors.ts';
 
 interface AddUserDialogProps {
@@ -38,7 +39,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const canInvite = useCanEmail() === true;
   const [choice, setInvites] = useState<boolean | null>(null);
   const invites = canInvite && choice !== false;
-  const [role, setRole] = useState<RoleName>('viewer');
+  const [role, setRole] = useState<RoleChoice>('viewer');
   const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
   const [zoneIds, setZoneIds] = useState<readonly string[]>([]);
   const form = useTextForm({
@@ -54,8 +55,8 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
         email: email.trim(),
         isDisabled: false,
         isLockedOut: false as const,
-        roles: role === 'admin' ? [1 as const, 2 as const] : [2 as const],
-        ...(role === 'viewer' && zoneIds.length > 0 && { zoneIds: zoneIds.map(Number) }),
+        ...newRoleBody(role),
+        ...(role !== 'admin' && zoneIds.length > 0 && { zoneIds: zoneIds.map(Number) }),
       };
       try {
         await sendChange(userRoutes.createUser, { body }, { background: true });
@@ -99,7 +100,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
       />
       <RoleSelect value={role} onChange={setRole} />
-      {role === 'viewer' && zones.length > 0 && (
+      {role !== 'admin' && zones.length > 0 && (
         <div>
           <div className="max-h-48 overflow-y-auto">
             <Choices

@@ -2,7 +2,7 @@ import type { User } from '@ts1/contract';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useIsAdmin, useUser } from '../session/index.ts';
+import { useCan, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
@@ -13,7 +13,8 @@ import { useTextForm } from '../ui/use-text-form.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { RoleSelect, type RoleName } from './role-select.tsx';
+import { roleName, roleOf, type RoleChoice } from './role-choice.ts';
+import { RoleSelect } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
 import { useSaveUser } from './use-save-user.ts';
 import { emailError, newPasswordError, usernameError } from './user-form-errors.ts';
@@ -24,7 +25,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a user: an admin anybody, with role and status, others their own record without these. */
+/** Changes a user: whoever manages people anybody, with role and status, others their own record without these. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation();
   return (
@@ -41,10 +42,10 @@ interface EditUserFormProps {
 
 function EditUserForm({ user, onClose }: EditUserFormProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayManagePeople = useCan('people');
   const isSelf = useUser().id === user.id;
   const save = useSaveUser(user);
-  const [role, setRole] = useState<RoleName>(user.role);
+  const [role, setRole] = useState<RoleChoice>(roleOf(user));
   const [disabled, setDisabled] = useState(user.isDisabled);
   const [withPassword, setWithPassword] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -76,7 +77,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
       setSaved(false);
       const refused = await save(values, {
         withPassword,
-        ...(isAdmin && { role, ...(!isSelf && { disabled }) }),
+        ...(mayManagePeople && { role, ...(!isSelf && { disabled }) }),
       });
       setSaved(Object.keys(refused).length === 0);
       return refused;
@@ -84,10 +85,12 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   });
   return (
     <DialogForm onSubmit={form.onSubmit} onClose={onClose} submit={t('users.save')} busy={form.busy}>
-      {isAdmin && user.isLockedOut && <UnlockUser user={user} />}
-      {isAdmin && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
-      {isAdmin && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
-      {isAdmin && user.invitation !== null && <InvitationPanel user={user} invitation={user.invitation} />}
+      {mayManagePeople && user.isLockedOut && <UnlockUser user={user} />}
+      {mayManagePeople && !isSelf && user.hasTwoFactor && <LostDevice user={user} what="twoFactor" />}
+      {mayManagePeople && !isSelf && user.hasBiometrics && <LostDevice user={user} what="passkeys" />}
+      {mayManagePeople && user.invitation !== null && (
+        <InvitationPanel user={user} invitation={user.invitation} />
+      )}
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       <TextField
         {...form.field('username')}
@@ -106,10 +109,16 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
         type="tel"
         autoComplete="off"
       />
-      {isAdmin && !isSelf && (
+      {mayManagePeople && !isSelf && (
         <Checkbox label={t('users.disable')} checked={disabled} onChange={setDisabled} />
       )}
-      {isAdmin && <RoleSelect value={role} onChange={setRole} />}
+      {mayManagePeople && (
+        <RoleSelect
+          value={role}
+          held={{ choice: roleOf(user), name: roleName(user, t) }}
+          onChange={setRole}
+        />
+      )}
       <Button className="self-start" expanded={withPassword} onClick={() => setWithPassword(!withPassword)}>
         {t('users.changePassword')}
       </Button>

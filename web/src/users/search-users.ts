@@ -14,7 +14,7 @@ export function userTexts({
 /** Columns by which users are sorted; those who can sign in come before those who cannot. */
 export const USER_COLUMNS = {
   name: userDisplayName,
-  role: ({ role }: User) => role,
+  role: ({ role, roleName }: User) => `${role} ${roleName}`,
   status: ({ isDisabled, isLockedOut }: User) => (isDisabled ? 2 : Number(isLockedOut)),
   biometrics: ({ hasBiometrics }: User) => Number(!hasBiometrics),
 };

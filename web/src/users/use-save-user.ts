@@ -5,7 +5,7 @@ import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useSession, useUser } from '../session/index.ts';
 import type { FormErrors } from '../ui/use-text-form.ts';
-import type { RoleName } from './role-select.tsx';
+import { otherRoleBody, roleOf, type RoleChoice } from './role-choice.ts';
 import { refusedFields } from './user-form-errors.ts';
 
 interface UserValues {
@@ -22,7 +22,7 @@ interface UserValues {
 interface Beside {
   readonly withPassword: boolean;
   /** Left out by who may not change them. */
-  readonly role?: RoleName;
+  readonly role?: RoleChoice;
   readonly disabled?: boolean;
 }
 
@@ -42,8 +42,7 @@ export function useSaveUser(user: User) {
       firstName,
       lastName,
       phoneNumber,
-      ...(role !== undefined &&
-        role !== user.role && { roles: [role === 'admin' ? (1 as const) : (2 as const)] }),
+      ...(role !== undefined && role !== roleOf(user) && otherRoleBody(role, user)),
       ...(disabled !== undefined && { isDisabled: disabled }),
     };
     const params = { userId: String(user.id) };

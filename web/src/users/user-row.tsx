@@ -2,6 +2,7 @@ import type { User } from '@ts1/contract';
 import { Ban, BellOff, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { bulk } from '../i18n/en/bulk.ts';
+import { roles } from '../i18n/en/roles.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterPasskeyButton } from '../passkeys/index.ts';
@@ -12,9 +13,10 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { InvitationChip } from './invitation-panel.tsx';
+import { roleName } from './role-choice.ts';
 import { userDisplayName } from './user-name.ts';
 
-addTexts({ bulk });
+addTexts({ bulk, roles });
 
 interface UserRowProps {
   readonly user: User;
@@ -68,7 +70,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   );
   const role = (
     <>
-      {t(`users.roles.${user.role}`)}
+      {roleName(user, t)}
       <span className={classes('text-fine break-words text-muted', layout === 'card' ? 'ml-2' : 'block')}>
         {sees}
       </span>

@@ -2,7 +2,7 @@ import type { User } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SortHeader, type ChosenOrder, type Marks } from '../list-bar/index.ts';
-import { useIsAdmin, useUser } from '../session/index.ts';
+import { useCan, useUser } from '../session/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useLongList } from '../ui/use-long-list.tsx';
@@ -28,7 +28,7 @@ interface UserTableProps {
 export function UserTable({ users, order, marks }: UserTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
-  const isAdmin = useIsAdmin();
+  const mayManagePeople = useCan('people');
   const { id: ownId } = useUser();
   const seenBy = useWhatUsersSee();
   const [asked, setAsked] = useState<{ readonly what: 'edit' | 'delete'; readonly id: number } | null>(null);
@@ -40,14 +40,18 @@ export function UserTable({ users, order, marks }: UserTableProps) {
       layout={layout}
       isSelf={user.id === ownId}
       sees={seenBy(user)}
-      actions={isAdmin}
+      actions={mayManagePeople}
       mark={
-        isAdmin
+        mayManagePeople
           ? { isMarked: marks.isMarked(user.id), onMark: (isMarked) => marks.mark(user.id, isMarked) }
           : undefined
       }
-      onOpen={isAdmin || user.id === ownId ? () => setAsked({ what: 'edit', id: user.id }) : undefined}
-      onDelete={isAdmin && user.id !== ownId ? () => setAsked({ what: 'delete', id: user.id }) : undefined}
+      onOpen={
+        mayManagePeople || user.id === ownId ? () => setAsked({ what: 'edit', id: user.id }) : undefined
+      }
+      onDelete={
+        mayManagePeople && user.id !== ownId ? () => setAsked({ what: 'delete', id: user.id }) : undefined
+      }
     />
   ));
   const userForAction = (what: 'edit' | 'delete') =>
@@ -67,13 +71,15 @@ export function UserTable({ users, order, marks }: UserTableProps) {
                 {t(`users.columns.${column}`)}
               </SortHeader>
             ))}
-            {isAdmin && <TableHeaderCell className="w-20">{t('users.columns.actions')}</TableHeaderCell>}
+            {mayManagePeople && (
+              <TableHeaderCell className="w-20">{t('users.columns.actions')}</TableHeaderCell>
+            )}
           </TableHead>
           <TableBody>{rows}</TableBody>
         </Table>
       )}
       <EditUserDialog user={userForAction('edit')} onClose={close} />
-      {isAdmin && <DeleteUserDialog user={userForAction('delete')} onClose={close} />}
+      {mayManagePeople && <DeleteUserDialog user={userForAction('delete')} onClose={close} />}
     </>
   );
 }

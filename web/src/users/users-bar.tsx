@@ -33,7 +33,8 @@ interface UsersBarProps {
 /** Changes several users at once, after a look at who changes: their zones in one call, their roles one by one. */
 export function UsersBar({ marks, shown }: UsersBarProps) {
   const { t } = useTranslation();
-  const { id: ownId } = useUser();
+  const { id: ownId, roles, permissions } = useUser();
+  const changes = CHANGES.filter((one) => (one in ROLES ? roles === '1' : permissions.includes('devices')));
   const zones = useQuery(zonesQuery(useApi())).data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [zoneId, setZoneId] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export function UsersBar({ marks, shown }: UsersBarProps) {
         hideLabel
         placeholder={t('bulk.users.choose')}
         value={chosen}
-        options={CHANGES.map((value) => ({ value, label: t(`bulk.users.${value}`) }))}
+        options={changes.map((value) => ({ value, label: t(`bulk.users.${value}`) }))}
         onChange={setChosen}
       />
       {isAboutZone && (

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
+import { companySettings, heldRole, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates } from '../testing/samples/messages.ts';
 import { zone } from '../testing/samples/zones.ts';
 
@@ -65,7 +65,13 @@ describe('a row of the users', () => {
       { invitation: { sent_at: minutesAgo(20_000), expires_at: minutesAgo(60) } },
       ['Invitation ended'],
     ],
-    ['is an admin', { roles: [1], role: 'admin' }, ['Admin']],
+    ['is an admin', { roles: [1], role: 'admin', ...heldRole('admin') }, ['Admin']],
+    ['has another built-in role', heldRole('technician'), ['Technician']],
+    [
+      'has a role of the company',
+      { ...heldRole('viewer'), builtInRole: null, roleId: 4, roleName: 'Cooks' },
+      ['Cooks'],
+    ],
   ];
 
   test.each(rows)('%s', async (_, changes, shown) => {

@@ -6,7 +6,7 @@ import { zoneLimit } from '../i18n/en/zone-limit.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { useCompanySettings } from '../platform/use-company-settings.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
@@ -16,7 +16,7 @@ addTexts({ zoneLimit });
 /** Whether the zones of viewers limit what they see, and the switch for admins; where people are put into zones. */
 export function ZoneLimit() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   const { busy, failure, send } = useAction(change);
   if (settings.data === undefined) return null;
@@ -26,7 +26,7 @@ export function ZoneLimit() {
       <p className={isLimited ? 'text-body text-muted' : 'text-body text-warning'}>
         {t(isLimited ? 'zoneLimit.on' : 'zoneLimit.off')}
       </p>
-      {isAdmin && (
+      {maySet && (
         <Switch
           label={t('zoneLimit.switch')}
           checked={isLimited}

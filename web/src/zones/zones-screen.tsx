@@ -5,7 +5,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { zones as texts } from '../i18n/en/zones.ts';
 import { SearchableList } from '../list-bar/index.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
-import { useIsAdmin } from '../session/index.ts';
+import { useCan } from '../session/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -27,7 +27,7 @@ const ZONE_COLUMNS = {
 /** Zones with their sensors and users (spec 2 §2). */
 export function ZonesScreen() {
   const { t } = useTranslation();
-  const role = useIsAdmin() ? 'admin' : 'viewer';
+  const role = useCan('devices') ? 'admin' : 'viewer';
   const zones = useZones();
   return (
     <>

@@ -24,7 +24,7 @@ export const inputLimitRoutes = {
     path: '/alarms/sensor/{sensorId}/inputs/{input}',
     summary: "Save the limits of one input, as a new version of the sensor's alarm settings",
     tag: 'Alarms',
-    permission: 'admin',
+    permission: 'limits',
     changes: ['Alarms', 'Sensors'],
     params: inputPath,
     body: inputLimits.superRefine((limits, context) => {

@@ -47,7 +47,7 @@ export const sensorInputRoutes = {
     path: '/sensors/{sensorId}/inputs/{input}',
     summary: 'Rename an input, move it, or show one again that was removed',
     tag: 'Inputs',
-    permission: 'admin',
+    permission: 'devices',
     changes: ['Sensors', 'LiveData'],
     params: inputPath,
     body: z.object({
@@ -67,7 +67,7 @@ export const sensorInputRoutes = {
     path: '/sensors/{sensorId}/inputs/{input}',
     summary: 'Hide an input; its values are kept, and those that still come are stored',
     tag: 'Inputs',
-    permission: 'admin',
+    permission: 'devices',
     changes: ['Sensors', 'LiveData'],
     params: inputPath,
     errors: [400, 404],

@@ -25,6 +25,7 @@ import { lockEvent } from '../acknowledge/lock-event.ts';
 import { backTestInput } from '../history/back-test-input.ts';
 import { saveSettings } from '../saving/save-settings.ts';
 import { saveInputLimits } from '../saving/save-input-limits.ts';
+import { heldRoleOf } from '../../../testing/held-role-of.ts';
 
 const MINUTE = 60_000;
 let serials = 810_000;
@@ -47,6 +48,7 @@ describeOnEachEngine('alarms of inputs', (on) => {
       username: 'admin',
       email: 'admin@example.org',
       role: '1',
+      ...heldRoleOf('admin'),
       sessionId: 1,
       seesOwnZonesOnly: false,
       chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },

@@ -1,9 +1,11 @@
 import {
   baseUnitSerial,
   baseUnitType,
+  builtInRoleKey,
   deviceState,
   language,
   present,
+  roleName,
   sensorType,
   SERIAL_NUMBER,
   swapReason,
@@ -25,6 +27,7 @@ import {
   pastOrNull,
   refer,
   referOrNull,
+  referOrUnknown,
   text,
   words,
   wordsOrNull,
@@ -33,8 +36,24 @@ import { numbered, type DataTable, linked } from '../describe-table.ts';
 
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 
+const MOST_PERMISSIONS = 200;
+
 /** The people of a company, and its devices. */
 export const DEVICE_TABLES: readonly DataTable[] = [
+  {
+    ...numbered('company_roles', 'role_id', {
+      name: text(roleName),
+      permissions: text(
+        z
+          .string()
+          .regex(/^([a-z]+(,[a-z]+)*)?$/)
+          .max(MOST_PERMISSIONS),
+      ),
+      created_at: past,
+      updated_at: past,
+    }),
+    mayBeMissing: true,
+  },
   numbered('users', 'user_id', {
     email: words,
     email_folded: notInFile,
@@ -45,6 +64,8 @@ export const DEVICE_TABLES: readonly DataTable[] = [
     language: text(language.nullable().default(null)),
     temperature_unit: text(temperatureUnit.nullable().default(null)),
     role: integer(z.literal([1, 2])),
+    built_in_role: text(builtInRoleKey.nullable().default(null)),
+    company_role_id: referOrUnknown('company_roles'),
     is_disabled: flag,
     password_hash: notInFile,
     locked_until: notInFile,

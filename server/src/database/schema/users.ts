@@ -1,4 +1,4 @@
-import type { Language, TemperatureUnit } from '@ts1/contract';
+import type { BuiltInRoleKey, Language, TemperatureUnit } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -11,7 +11,11 @@ export interface UsersTable {
   first_name: string | null;
   last_name: string | null;
   phone_number: string | null;
+  /** 1 for an admin, 2 for everybody else. */
   role: 1 | 2;
+  /** Built-in role of somebody who is no admin; null for a viewer, and where there is a role of the company. */
+  built_in_role: Generated<BuiltInRoleKey | null>;
+  company_role_id: Generated<number | null>;
   password_hash: string;
   is_disabled: Flag;
   locked_until: Moment | null;
@@ -42,6 +46,16 @@ export interface AcknowledgementPinsTable {
   wrong_at: Moment | null;
 }
 
+/** A role that the company made; its permissions are verbs, separated by commas. */
+export interface CompanyRolesTable {
+  company_id: number;
+  role_id: number;
+  name: string;
+  permissions: string;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
 /** A filter of a list that a user saved under a name. */
 export interface SavedFiltersTable {
   company_id: number;
@@ -54,6 +68,7 @@ export interface SavedFiltersTable {
 
 export interface UserTables {
   acknowledgement_pins: AcknowledgementPinsTable;
+  company_roles: CompanyRolesTable;
   saved_filters: SavedFiltersTable;
   users: UsersTable;
   user_preferences: UserPreferencesTable;

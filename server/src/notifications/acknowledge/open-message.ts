@@ -4,7 +4,7 @@ import {
   type AcknowledgementNeeds,
   MESSAGE_LINK_LIFETIME_MS,
 } from '@ts1/contract';
-import { isVisible, visibleSensors } from '../../auth/index.ts';
+import { isVisible, toHeldRole, visibleSensors } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { Gone, NotFound, Unauthenticated } from '../../platform/errors.ts';
 import { isDue } from '../../platform/work/not-before.ts';
@@ -30,7 +30,7 @@ export interface OpenedMessage extends MessageNames {
 
 /**
  * Finds what a message is about, as things are at this moment.
- * @throws Gone when the link has ended or the company has turned it off, Unauthenticated when the person may not sign in,
+ * @throws Gone when the link has ended or the company has turned it off, Unauthenticated when the person may not sign in or acknowledge,
  * NotFound when they may not see any of its alarms
  */
 export async function openMessage(
@@ -42,6 +42,9 @@ export async function openMessage(
     .selectFrom('deliveries as delivery')
     .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.recipient_id'))
     .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
+    .leftJoin('company_roles as own_role', (join) =>
+      inCompany(join, 'own_role.role_id', 'user.company_role_id'),
+    )
     .select([
       'delivery.channel',
       'delivery.purpose',
@@ -50,11 +53,16 @@ export async function openMessage(
       'user.username',
       'user.first_name',
       'user.role',
+      'user.built_in_role',
+      'user.company_role_id',
+      'own_role.name as own_role_name',
+      'own_role.permissions as own_role_permissions',
       'user.is_disabled',
       'user.deleted_at',
       'company.name',
       'company.time_zone',
       'company.viewers_see_own_zones',
+      'company.viewers_may_shelve',
       'company.acknowledge_from_messages',
       'company.acknowledgement_needs',
     ])
@@ -67,6 +75,8 @@ export async function openMessage(
   const { channel } = row;
   if (channel === 'chat') throw new Gone(NO_LONGER);
   if (row.is_disabled === 1 || row.deleted_at !== null) throw new Unauthenticated('Please sign in.');
+  // Without it, the person reads about the alarm when they are signed in.
+  if (!toHeldRole(row).permissions.includes('acknowledge')) throw new Unauthenticated('Please sign in.');
   const { acknowledge_from_messages: setting } = row;
   const until = (row.delivered_at ?? row.created_at) + MESSAGE_LINK_LIFETIME_MS;
   if (setting === 'off' || isDue(until, now, MESSAGE_LINK_LIFETIME_MS)) throw new Gone(NO_LONGER);

@@ -11,6 +11,7 @@ import { Conflict, NotFound, TooManyAttempts } from '../errors.ts';
 import { noteChange } from '../announce-change.ts';
 import { createHttpServer } from './http-server.ts';
 import { type Api, registerRoute } from './register-route.ts';
+import { heldRoleOf } from '../../../testing/held-role-of.ts';
 
 const admin: SignedInUser = {
   companyId: 7,
@@ -19,20 +20,24 @@ const admin: SignedInUser = {
   username: 'admin',
   email: 'admin@example.org',
   role: '1',
+  ...heldRoleOf('admin'),
   seesOwnZonesOnly: false,
   chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
   sessionId: 1,
   sessionExpiresAt: 0,
   isConfirmed: true,
 };
-const callers: Readonly<Record<string, SignedInUser>> = { admin, viewer: { ...admin, role: '2' } };
+const callers: Readonly<Record<string, SignedInUser>> = {
+  admin,
+  viewer: { ...admin, role: '2', ...heldRoleOf('viewer') },
+};
 
 const widget = route({
   method: 'POST',
   path: '/widgets/{widgetId}',
   summary: 'Change a widget',
   tag: 'Widgets',
-  permission: 'admin',
+  permission: 'limits',
   changes: ['Sensors', 'Commands'],
   params: z.object({ widgetId: z.string().regex(/^\d+$/, 'must be a number').transform(Number) }),
   query: z.object({ deep: z.enum(['yes', 'no']).optional() }),

@@ -11,11 +11,14 @@ export interface Callers {
 }
 
 /**
- * Returns the caller, if allowed: 401 without proof, then 403 by role, by the limit to the caller's zones and by a
+ * Returns the caller, if allowed: 401 without proof, then 403 by permission, by the limit to the caller's zones and by a
  * header that names another company or user. Runs before the body is read.
  */
 export async function authorise(
-  route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor' | 'confirmed'>,
+  route: Pick<
+    Route,
+    'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'adminOnly' | 'beforeTwoFactor' | 'confirmed'
+  >,
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Callers> {
@@ -28,12 +31,14 @@ export async function authorise(
       if (device === undefined) throw new Unauthenticated('The device key is missing or not valid.');
       return { device };
     }
-    case 'signed-in':
-    case 'admin': {
+    default: {
       const user = await authenticators.user(request);
       if (user === undefined) throw new Unauthenticated('Please sign in.');
       noteCaller(request, user);
-      if (permission === 'admin' && user.role !== '1') throw new Forbidden('Only an admin may do this.');
+      if (permission !== 'signed-in' && !user.permissions.includes(permission)) {
+        throw new Forbidden('Your role does not permit this.');
+      }
+      if (route.adminOnly === true && user.role !== '1') throw new Forbidden('Only an admin may do this.');
       if (user.mustSetUpTwoFactor === true && route.beforeTwoFactor !== true) {
         throw new Forbidden('This company demands two-factor sign-in. Please set it up first.');
       }
@@ -61,7 +66,7 @@ function refuseOthers(request: FastifyRequest, { companyId, userId }: SignedInUs
   }
 }
 
-/** Checks the scope of a program: it can read and change what an admin can, except data that belongs to people. */
+/** Checks the scope of a program: it can read and change what its maker can, except data that belongs to people. */
 function requireScope(
   { scopes }: Program,
   { method, peopleOnly }: Pick<Route, 'method' | 'peopleOnly'>,

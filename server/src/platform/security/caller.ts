@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiKeyScope, ChosenPreferences, Permission, RoleCode } from '@ts1/contract';
+import type {
+  ApiKeyScope,
+  BuiltInRoleKey,
+  ChosenPreferences,
+  Permission,
+  RoleCode,
+  Verb,
+} from '@ts1/contract';
 
 /** A person with a valid session, or a program with an API key, read from the database for this request. */
 export interface SignedInUser {
@@ -8,8 +15,16 @@ export interface SignedInUser {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
+  /** '1' for an admin, '2' for everybody else. */
   readonly role: RoleCode;
-  /** A viewer of a company whose viewers see only the sensors of their zones. */
+  /** Key of a built-in role; null for one of the company. */
+  readonly builtInRole: BuiltInRoleKey | null;
+  /** Id of a role of the company; null for a built-in one. */
+  readonly roleId: number | null;
+  readonly roleName: string;
+  /** What the role permits, and what the company permits besides. */
+  readonly permissions: readonly Verb[];
+  /** No admin, in a company where all others see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
   /** Display preferences that the person chose, and those that the company chose. */
   readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
@@ -25,7 +40,7 @@ export interface SignedInUser {
   readonly program?: Program;
 }
 
-/** A program with a valid API key; its permissions are its scopes, in place of a role. */
+/** A program with a valid API key; its scopes say which of the permissions of whoever made it it has. */
 export interface Program {
   readonly apiKeyId: number;
   readonly scopes: readonly ApiKeyScope[];
@@ -52,6 +67,6 @@ export interface Authenticators {
 /** The caller for a handler, by the permission of its route. */
 export type Caller<P extends Permission> = P extends 'device'
   ? { readonly device: SignedInDevice }
-  : P extends 'signed-in' | 'admin'
-    ? { readonly user: SignedInUser }
-    : object;
+  : P extends 'public'
+    ? object
+    : { readonly user: SignedInUser };

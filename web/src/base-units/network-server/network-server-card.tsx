@@ -6,7 +6,7 @@ import { sensorInputs } from '../../i18n/en/sensor-inputs.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { networkServer } from '../../i18n/en/network-server.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReceivedSoFar } from '../received-so-far.tsx';
 import { Connect } from './connect.tsx';
@@ -23,11 +23,11 @@ interface NetworkServerCardProps {
 
 /** Warnings about a network server, and for admins what it sends, what its fields mean and how it is connected. */
 export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
-  const admin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Warnings unit={unit} now={now} />
-      {admin && (
+      {mayManageDevices && (
         <>
           <ReceivedSoFar baseUnitId={unit.id} />
           <FieldsSeen baseUnitId={unit.id} now={now} />

@@ -22,7 +22,6 @@ export const users = {
     actions: 'Aktionen',
   },
   you: 'Sie',
-  roles: { admin: 'Administrator', viewer: 'Betrachter' },
   active: 'Aktiv',
   disabled: 'Deaktiviert',
   lockedOut: 'Gesperrt',

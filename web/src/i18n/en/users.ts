@@ -18,7 +18,6 @@ export const users = {
     actions: 'Actions',
   },
   you: 'you',
-  roles: { admin: 'Admin', viewer: 'Viewer' },
   active: 'Active',
   disabled: 'Disabled',
   lockedOut: 'Locked out',

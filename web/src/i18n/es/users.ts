@@ -21,7 +21,6 @@ export const users = {
     actions: 'Acciones',
   },
   you: 'usted',
-  roles: { admin: 'Administrador', viewer: 'Observador' },
   active: 'Activo',
   disabled: 'Desactivado',
   lockedOut: 'Bloqueado',

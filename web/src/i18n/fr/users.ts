@@ -21,7 +21,6 @@ export const users = {
     actions: 'Actions',
   },
   you: 'vous',
-  roles: { admin: 'Administrateur', viewer: 'Observateur' },
   active: 'Actif',
   disabled: 'Désactivé',
   lockedOut: 'Bloqué',

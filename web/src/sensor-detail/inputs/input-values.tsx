@@ -7,7 +7,7 @@ import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { inputLimitTexts } from '../../sensor-inputs/input-limit-text.ts';
 import { inputReadout, type Readout } from '../../sensor-inputs/readout.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { BrighteningText } from '../../ui/brightening-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -24,12 +24,12 @@ interface InputValuesProps {
 /** Newest values of a sensor's inputs, and for admins their names; nothing for a sensor that never had one. */
 export function InputValues({ sensor, limits, now }: InputValuesProps) {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const mayManageDevices = useCan('devices');
   const [isEditing, setEditing] = useState(false);
   const request = { params: { sensorId: String(sensor.id) } };
   const list = useQuery({
     ...apiQuery(useApi(), 'Sensors', sensorInputRoutes.listSensorInputs, request, { background: true }),
-    enabled: isAdmin,
+    enabled: mayManageDevices,
   }).data;
   const { inputs = [] } = sensor;
   const canEdit = list !== undefined && list.length > 0;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -26,12 +26,12 @@ const AUTOCOMPLETE = {
 /** The company's postal address, which admins change. */
 export function AddressCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const address = useQuery(apiQuery(useApi(), 'Address', addressRoutes.getAddress, {}));
   return (
     <Card title={t('settings.address.title')}>
       <LoadedSettings query={address}>
-        {(stored) => (isAdmin ? <AddressForm stored={stored} /> : <AddressText address={stored} />)}
+        {(stored) => (maySet ? <AddressForm stored={stored} /> : <AddressText address={stored} />)}
       </LoadedSettings>
     </Card>
   );

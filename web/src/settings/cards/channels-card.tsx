@@ -8,7 +8,7 @@ import { usePolling } from '../../live/index.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -20,7 +20,7 @@ const RECENT = 50;
 /** Which channels work, and a test of each to oneself. */
 export function ChannelsCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const [testing, setTesting] = useState<Channel | null>(null);
   const [tests, setTests] = useState<readonly Delivery[]>([]);
   const { busy, failure, send } = useApiMutation(deliveryRoutes.testChannel, { readsLater: true });
@@ -34,7 +34,7 @@ export function ChannelsCard() {
     <Card title={t('settings.channels.title')}>
       <ChannelList
         action={({ channel, state }) => {
-          if (!isAdmin || state === 'not configured') return null;
+          if (!maySet || state === 'not configured') return null;
           return (
             <Button
               label={t('settings.channels.testOf', { channel: t(`deliveries.channels.${channel}`) })}
@@ -50,7 +50,7 @@ export function ChannelsCard() {
       <FormError>
         {failure === undefined ? undefined : t('settings.channels.failed', { reason: failure })}
       </FormError>
-      {isAdmin && <p className="mt-3 text-fine text-muted">{t('settings.channels.hint')}</p>}
+      {maySet && <p className="mt-3 text-fine text-muted">{t('settings.channels.hint')}</p>}
       <Link
         to="/remote-alerts"
         className="mt-2 inline-flex items-center text-body text-accent underline pointer-coarse:min-h-11"

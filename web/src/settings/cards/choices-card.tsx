@@ -14,7 +14,7 @@ import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { useSendChange } from '../../platform/send-change.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -30,13 +30,13 @@ type Kind = (typeof KINDS)[number];
 /** Choices offered when a user acknowledges an alarm, and which of them are required. */
 export function ChoicesCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const choices = useQuery(apiQuery(useApi(), 'Settings', alarmChoiceRoutes.getAlarmChoices, {}));
   return (
     <Card title={t('settings.choices.title')}>
       <p className="mb-3 text-fine text-muted">{t('settings.choices.intro')}</p>
       <LoadedSettings query={choices}>
-        {(stored) => (isAdmin ? <ChoicesForm stored={stored} /> : <ChoicesToRead stored={stored} />)}
+        {(stored) => (maySet ? <ChoicesForm stored={stored} /> : <ChoicesToRead stored={stored} />)}
       </LoadedSettings>
     </Card>
   );

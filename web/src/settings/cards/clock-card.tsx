@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/date-time.ts';
 import { findTimeZone, timeZoneText } from '../../platform/time-zone-choice.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -18,13 +18,13 @@ const CLOCK_TICK_MS = 10_000;
 /** The clock that times are shown and reports are made by. */
 export function ClockCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.clock.title')}>
       <LoadedSettings query={settings}>
         {({ timeZone }) =>
-          isAdmin ? (
+          maySet ? (
             <ClockForm stored={timeZone} onSave={async (chosen) => change({ timeZone: chosen })} />
           ) : (
             <>

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../platform/language-names.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -24,14 +24,14 @@ const BROWSER = 'browser';
 /** The language and the unit of temperature of everybody who chose none themselves. */
 export function DisplayCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.display.title')}>
       <p className="mb-3 text-fine text-muted">{t('settings.display.intro')}</p>
       <LoadedSettings query={settings}>
         {({ language, temperatureUnit }) =>
-          isAdmin ? (
+          maySet ? (
             <DisplayForm stored={{ language, temperatureUnit }} onSave={change} />
           ) : (
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">

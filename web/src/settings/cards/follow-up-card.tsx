@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences, shownDegrees } from '../../platform/preferences.ts';
 import { problemText, readTyped, shownInField, type TypedQuantity } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -45,14 +45,14 @@ function fieldQuantity(field: Field): TypedQuantity {
 /** When people are notified again of an alarm that was acknowledged and is still out of its limits. */
 export function FollowUpCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.followUp.title')}>
       <p className="mb-3 text-fine text-muted">{t('settings.followUp.intro')}</p>
       <LoadedSettings query={settings}>
         {(stored) =>
-          isAdmin ? (
+          maySet ? (
             <FollowUpForm stored={stored} onSave={change} />
           ) : (
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -10,7 +10,7 @@ import { useCompanySettings } from '../../platform/use-company-settings.ts';
 /** Whether devices keep the newest values for when there is no connection. */
 export function LastPictureCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   const { busy, failure, send } = useAction(change);
   return (
@@ -18,7 +18,7 @@ export function LastPictureCard() {
       <LoadedSettings query={settings}>
         {({ keepLastPicture }) => (
           <div className="flex flex-col items-start gap-2">
-            {isAdmin && (
+            {maySet && (
               <Switch
                 label={t('settings.lastPicture.label')}
                 checked={keepLastPicture}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LocalLinks } from '../../deliveries/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -13,7 +13,7 @@ import { useCompanySettings } from '../../platform/use-company-settings.ts';
 /** Whether alarms can be acknowledged from their messages, without signing in. */
 export function MessagesCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   const { failure, send } = useAction(change);
   const choiceName = (one: AcknowledgeFromMessages): string => t(`settings.messages.choices.${one}`);
@@ -22,7 +22,7 @@ export function MessagesCard() {
       <LoadedSettings query={settings}>
         {({ acknowledgeFromMessages: stored }) => (
           <div className="flex flex-col gap-2">
-            {isAdmin ? (
+            {maySet ? (
               <Select
                 label={t('settings.messages.label')}
                 value={stored}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { readCount } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,13 +15,13 @@ import { useCompanySettings } from '../../platform/use-company-settings.ts';
 /** After how long without news a sensor is offline. */
 export function OfflineCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.offline.title')}>
       <LoadedSettings query={settings}>
         {({ offlineWindow }) =>
-          isAdmin ? (
+          maySet ? (
             <OfflineForm
               stored={offlineWindow}
               onSave={async (minutes) => change({ offlineWindow: minutes })}

@@ -6,7 +6,7 @@ import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { readCount } from '../../platform/typed-number.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,13 +21,13 @@ type Texts = Readonly<Record<(typeof FIELDS)[number], string>>;
 /** How long readings and their statistics are kept. */
 export function RetentionCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const stored = useQuery(apiQuery(useApi(), 'Retention', retentionRoutes.getRetention, {}));
   return (
     <Card title={t('settings.retention.title')}>
       <LoadedSettings query={stored}>
         {(retention) =>
-          isAdmin ? (
+          maySet ? (
             <RetentionForm stored={retention} />
           ) : (
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">

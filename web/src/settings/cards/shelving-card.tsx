@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { readCount } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,14 +18,14 @@ type Shelving = Pick<CompanySettings, 'longestShelving' | 'viewersMayShelve'>;
 /** For how long an alarm may be shelved, and by which users. */
 export function ShelvingCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   return (
     <Card title={t('settings.shelving.title')}>
       <p className="mb-3 text-fine text-muted">{t('settings.shelving.intro')}</p>
       <LoadedSettings query={settings}>
         {(stored) =>
-          isAdmin ? (
+          maySet ? (
             <ShelvingForm stored={stored} onSave={change} />
           ) : (
             <p className="text-body">

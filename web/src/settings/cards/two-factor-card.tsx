@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -16,7 +16,7 @@ export function TwoFactorCard() {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const query = apiQuery(api, 'Settings', twoFactorRoutes.getTwoFactorPolicy, {});
   const policy = useQuery(query);
   const { busy, failure, send } = useApiMutation(twoFactorRoutes.saveTwoFactorPolicy, { readsLater: true });
@@ -25,7 +25,7 @@ export function TwoFactorCard() {
       <LoadedSettings query={policy}>
         {({ required }) => (
           <div className="flex flex-col items-start gap-2">
-            {isAdmin && (
+            {maySet && (
               <Switch
                 label={t('settings.twoFactor.label')}
                 checked={required}

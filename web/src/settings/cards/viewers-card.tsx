@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -11,7 +11,7 @@ import { useCompanySettings } from '../../platform/use-company-settings.ts';
 /** Whether viewers see all sensors or those of their zones alone. */
 export function ViewersCard() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySet = useCan('settings');
   const { settings, change } = useCompanySettings();
   const { busy, failure, send } = useAction(change);
   return (
@@ -19,7 +19,7 @@ export function ViewersCard() {
       <LoadedSettings query={settings}>
         {({ viewersSeeOwnZones: isLimited }) => (
           <div className="flex flex-col items-start gap-2">
-            {isAdmin && (
+            {maySet && (
               <Switch
                 label={t('settings.viewers.label')}
                 checked={isLimited}
@@ -30,7 +30,7 @@ export function ViewersCard() {
             <p className="text-body text-muted">
               {t(isLimited ? 'settings.viewers.on' : 'settings.viewers.off')}
             </p>
-            {isAdmin && isLimited && (
+            {maySet && isLimited && (
               <Link
                 to="/zones"
                 className="inline-flex items-center text-accent underline pointer-coarse:min-h-11"

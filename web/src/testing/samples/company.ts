@@ -1,5 +1,8 @@
 import {
+  BUILT_IN_ROLES,
+  type BuiltInRoleKey,
   FOLLOW_UP_DEFAULTS,
+  inVerbOrder,
   LONGEST_SHELVING_DEFAULT,
   VERSION,
   type CompanySettings,
@@ -10,8 +13,14 @@ import {
 } from '@ts1/contract';
 import { minutesAgo } from '../moment.ts';
 
+/** A built-in role as answers have it. */
+export function heldRole(key: BuiltInRoleKey) {
+  const { name, permissions } = BUILT_IN_ROLES[key];
+  return { builtInRole: key, roleId: null, roleName: name, permissions: inVerbOrder(permissions) };
+}
+
 /** The signed-in user. */
-export function userData(role: 'admin' | 'viewer', changes: Partial<UserData> = {}): UserData {
+export function userData(role: BuiltInRoleKey, changes: Partial<UserData> = {}): UserData {
   const isAdmin = role === 'admin';
   return {
     userID: isAdmin ? 5 : 6,
@@ -21,6 +30,7 @@ export function userData(role: 'admin' | 'viewer', changes: Partial<UserData> = 
     username: isAdmin ? 'ann' : 'vic',
     email: isAdmin ? 'ann@example.com' : 'vic@example.com',
     roles: [isAdmin ? 1 : 2],
+    ...heldRole(role),
     ...changes,
   };
 }
@@ -38,6 +48,7 @@ export function user(changes: Partial<User> = {}): User {
     isLockedOut: false,
     roles: [1],
     role: 'admin',
+    ...heldRole(changes.role ?? 'admin'),
     created_at: minutesAgo(100_000),
     updated_at: minutesAgo(100_000),
     hasBiometrics: false,

@@ -12,7 +12,7 @@ import { addTexts } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ListBar, NoMatch, useList } from '../../list-bar/index.ts';
 import { reasonText } from '../../platform/reason-text.ts';
-import { useIsAdmin } from '../../session/index.ts';
+import { useCan } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -27,7 +27,7 @@ addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorInputs, 
 /** Templates of alarm settings, who follows them, and examples to copy. */
 export function TemplatesScreen() {
   const { t } = useTranslation();
-  const isAdmin = useIsAdmin();
+  const maySetLimits = useCan('limits');
   const back = (
     <Link to="/alarms" className="text-body text-accent hover:underline">
       {t('alarmTemplates.back')}
@@ -36,7 +36,7 @@ export function TemplatesScreen() {
   return (
     <>
       <PageHeader title={t('alarmTemplates.title')} subtitle={t('alarmTemplates.subtitle')} action={back} />
-      {isAdmin ? (
+      {maySetLimits ? (
         <Templates />
       ) : (
         <EmptyState icon={LayoutTemplate} title={t('alarmTemplates.adminsOnly')}>

@@ -11,6 +11,24 @@ export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void
     await addColumn(db, engine, table, 'language', 'text?');
     await addColumn(db, engine, table, 'temperature_unit', 'text?');
   }
+  // Roles beside admin and viewer: built-in ones by their keys, and those that a company makes of permissions.
+  await createSequences(db, engine, ['company_roles']);
+  await createTable(
+    db,
+    engine,
+    'company_roles',
+    {
+      company_id: 'integer',
+      role_id: 'integer',
+      name: 'text',
+      permissions: 'text',
+      created_at: 'integer',
+      updated_at: 'integer',
+    },
+    { key: ['company_id', 'role_id'] },
+  );
+  await addColumn(db, engine, 'users', 'built_in_role', 'text?');
+  await addColumn(db, engine, 'users', 'company_role_id', 'integer?');
   // Searches of lists that a person keeps under a name, by screen.
   await createTable(
     db,

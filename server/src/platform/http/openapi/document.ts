@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { API_PREFIX, isAbsent, type Route } from '@ts1/contract';
+import { API_PREFIX, isAbsent, type Permission, type Route, type Verb, verb } from '@ts1/contract';
 import type { z } from 'zod';
 import { describeParameter, describeSchemas } from './describe.ts';
 import { schemaExample, exampleParameter } from './examples.ts';
@@ -66,16 +66,32 @@ export interface DocumentOptions {
 const WHO = {
   public: 'Anybody may call it.',
   'signed-in': 'Any signed-in user of the company may call it.',
-  admin: 'Only an admin of the company may call it.',
   device: 'A base unit calls it with its device key.',
 } as const;
+
+/** Returns who may call a route, in words. */
+function whoMayCall({ permission, adminOnly }: Route): string {
+  if (adminOnly === true) return 'Only an admin of the company may call it.';
+  return isVerb(permission)
+    ? `Users of the company may call it whose role has the permission \`${permission}\`.`
+    : WHO[permission];
+}
+
+function isVerb(permission: Permission): permission is Verb {
+  return verb.safeParse(permission).success;
+}
 
 const SECURITY = {
   public: [],
   'signed-in': [{ session: [] }, { apiKey: [] }],
-  admin: [{ session: [] }, { apiKey: [] }],
   device: [{ deviceKey: [] }, { apiKey: [] }],
 } as const;
+
+/** Returns the proofs of identity that a call takes. */
+function proofs({ permission, peopleOnly }: Route) {
+  if (peopleOnly === true) return [{ session: [] }];
+  return SECURITY[isVerb(permission) ? 'signed-in' : permission];
+}
 
 interface Setting extends Pick<DocumentOptions, 'words' | 'examples'> {
   readonly named: ApiSchemas;
@@ -124,8 +140,8 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of the company: its scope `read` is for GET, `manage` for every call, `ingest` for the ' +
-            'calls of base units, which then name the unit by its serial number in the header X-Base-Unit.',
+            'An API key of the company, with the permissions of whoever made it: its scope `read` is for GET, ' +
+            '`manage` for every call, `ingest` for the calls of base units, which then name the unit by its serial number in the header X-Base-Unit.',
         },
         deviceKey: { type: 'http', scheme: 'bearer', description: 'The device key of a base unit.' },
       },
@@ -138,9 +154,9 @@ function operation(operationId: string, route: Route, setting: Setting): Operati
   return {
     operationId,
     summary: route.summary,
-    description: WHO[route.permission],
+    description: whoMayCall(route),
     tags: [route.tag],
-    security: route.peopleOnly === true ? [{ session: [] }] : SECURITY[route.permission],
+    security: proofs(route),
     parameters: [
       ...parameters(route.params, 'path', setting),
       ...parameters(route.query, 'query', setting),
@@ -182,7 +198,7 @@ function schemaContent(schema: JsonSchema, { schemas, examples }: Setting): Cont
 function refusals(route: Route): number[] {
   const statuses = new Set<number>([...route.errors, 500]);
   if (route.permission !== 'public') statuses.add(401);
-  if (route.permission === 'signed-in' || route.permission === 'admin') statuses.add(403);
+  if (route.permission === 'signed-in' || isVerb(route.permission)) statuses.add(403);
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
   if (!isAbsent(route.params)) statuses.add(414);
   if (!isAbsent(route.body)) statuses.add(413).add(415);
@@ -215,7 +231,7 @@ function parameters(part: z.ZodType, place: 'path' | 'query', { words, examples 
 }
 
 function claimHeaders({ permission }: Route): Parameter[] {
-  if (permission !== 'signed-in' && permission !== 'admin') return [];
+  if (permission !== 'signed-in' && !isVerb(permission)) return [];
   return ['company', 'user'].map((what) => ({
     name: `x-${what}-id`,
     in: 'header',

@@ -8,6 +8,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is not valid': 'ist nicht gültig',
   'is not correct': 'ist nicht richtig',
   'is not right': 'ist nicht richtig',
+  'must be the only role': 'muss die einzige Rolle sein',
   'is taken': 'ist schon vergeben',
   'is listed twice': 'steht doppelt in der Liste',
   'stands in the list already': 'steht schon in der Liste',

@@ -7,6 +7,19 @@ import { GERMAN_FIELDS } from './de-fields.ts';
 export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   // Callers
   'Please sign in.': 'Bitte melden Sie sich an.',
+  'Your role does not permit this.': 'Ihre Rolle lässt das nicht zu.',
+  "Your role does not permit changing other users' details.":
+    'Ihre Rolle lässt nicht zu, die Angaben anderer Benutzer zu ändern.',
+  'This user has permissions that you do not have.': 'Dieser Benutzer hat Rechte, die Sie nicht haben.',
+  'A role is given, made or changed only by somebody who has all of its permissions.':
+    'Eine Rolle vergibt, erstellt oder ändert nur, wer alle ihre Rechte selbst hat.',
+  'There is no such role.': 'Diese Rolle gibt es nicht.',
+  'A company has at most {0} roles of its own. Delete one first.':
+    'Eine Firma hat höchstens {0} eigene Rollen. Löschen Sie zuerst eine.',
+  'Users have this role: {0}. Give them another one first.':
+    'So viele Benutzer haben diese Rolle: {0}. Geben Sie ihnen zuerst eine andere.',
+  'A key with the scope ingest is made by somebody who may manage devices.':
+    'Einen Schlüssel mit dem Bereich ingest erstellt, wer Geräte verwalten darf.',
   'Only an admin may do this.': 'Das darf nur ein Administrator.',
   'This company demands two-factor sign-in. Please set it up first.':
     'Diese Firma verlangt die Zwei-Faktor-Anmeldung. Bitte richten Sie sie zuerst ein.',
@@ -85,8 +98,6 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'A user with this name already exists.': 'Ein Benutzer mit diesem Namen existiert bereits.',
   'A user with this email already exists.': 'Ein Benutzer mit dieser E-Mail-Adresse existiert bereits.',
   'There is no such user.': 'Diesen Benutzer gibt es nicht.',
-  "Only admins may change other users' details.":
-    'Nur Administratoren dürfen die Angaben anderer Benutzer ändern.',
   "Unauthorized to change other users' passwords": 'Sie dürfen die Passwörter anderer Benutzer nicht ändern',
   'The order of sensors belongs to each user alone.':
     'Die Reihenfolge der Sensoren gehört jedem Benutzer allein.',
@@ -147,8 +158,6 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'The end of one that repeats or of shelving cannot be moved. Add maintenance beside it.':
     'Das Ende einer wiederkehrenden Wartung oder einer Zurückstellung kann nicht verschoben werden. Legen Sie eine weitere Wartung an.',
   'The alarms of this sensor are not shelved.': 'Die Alarme dieses Sensors sind nicht zurückgestellt.',
-  'Viewers may not shelve alarms in this company.':
-    'Betrachter dürfen in dieser Firma keine Alarme zurückstellen.',
   'There is no such alert group.': 'Diese Alarmierungsgruppe gibt es nicht.',
   'There is no such recipient in this alert group.':
     'Diesen Empfänger gibt es in dieser Alarmierungsgruppe nicht.',

@@ -8,6 +8,7 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'is not valid': 'no es válido',
   'is not correct': 'no es correcto',
   'is not right': 'no es exacto',
+  'must be the only role': 'debe ser el único rol',
   'is taken': 'ya está ocupado',
   'is listed twice': 'figura dos veces en la lista',
   'stands in the list already': 'ya figura en la lista',

@@ -7,6 +7,19 @@ import { SPANISH_FIELDS } from './es-fields.ts';
 export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   // Callers
   'Please sign in.': 'Inicie sesión.',
+  'Your role does not permit this.': 'Su rol no lo permite.',
+  "Your role does not permit changing other users' details.":
+    'Su rol no permite cambiar los datos de otros usuarios.',
+  'This user has permissions that you do not have.': 'Este usuario tiene permisos que usted no tiene.',
+  'A role is given, made or changed only by somebody who has all of its permissions.':
+    'Un rol solo lo asigna, crea o cambia quien tiene todos sus permisos.',
+  'There is no such role.': 'Este rol no existe.',
+  'A company has at most {0} roles of its own. Delete one first.':
+    'Una empresa tiene como máximo {0} roles propios. Elimine primero uno.',
+  'Users have this role: {0}. Give them another one first.':
+    'Usuarios con este rol: {0}. Asígneles primero otro.',
+  'A key with the scope ingest is made by somebody who may manage devices.':
+    'Una clave con el alcance ingest la crea quien puede gestionar dispositivos.',
   'Only an admin may do this.': 'Solo un administrador puede hacerlo.',
   'This company demands two-factor sign-in. Please set it up first.':
     'Esta empresa exige la autenticación de dos factores. Configúrela primero.',
@@ -85,8 +98,6 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   'A user with this name already exists.': 'Ya existe un usuario con este nombre.',
   'A user with this email already exists.': 'Ya existe un usuario con esta dirección de correo.',
   'There is no such user.': 'Este usuario no existe.',
-  "Only admins may change other users' details.":
-    'Solo los administradores pueden cambiar los datos de otros usuarios.',
   "Unauthorized to change other users' passwords":
     'No está autorizado a cambiar la contraseña de otros usuarios',
   'The order of sensors belongs to each user alone.':
@@ -150,8 +161,6 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   'The end of one that repeats or of shelving cannot be moved. Add maintenance beside it.':
     'No se puede mover el final de un mantenimiento periódico ni de un aplazamiento. Añada otro mantenimiento.',
   'The alarms of this sensor are not shelved.': 'Las alarmas de este sensor no están aplazadas.',
-  'Viewers may not shelve alarms in this company.':
-    'En esta empresa, los observadores no pueden aplazar alarmas.',
   'There is no such alert group.': 'Este grupo de avisos no existe.',
   'There is no such recipient in this alert group.': 'Este destinatario no existe en este grupo de avisos.',
   'This company has no mail server of its own.': 'Esta empresa no tiene servidor de correo propio.',

@@ -8,6 +8,7 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'is not valid': 'n’est pas valide',
   'is not correct': 'est incorrect',
   'is not right': 'est inexact',
+  'must be the only role': 'doit être le seul rôle',
   'is taken': 'est déjà pris',
   'is listed twice': 'figure deux fois dans la liste',
   'stands in the list already': 'figure déjà dans la liste',

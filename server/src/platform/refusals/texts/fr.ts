@@ -7,6 +7,19 @@ import { FRENCH_FIELDS } from './fr-fields.ts';
 export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   // Callers
   'Please sign in.': 'Veuillez vous connecter.',
+  'Your role does not permit this.': 'Votre rôle ne le permet pas.',
+  "Your role does not permit changing other users' details.":
+    'Votre rôle ne permet pas de modifier les données d’autres utilisateurs.',
+  'This user has permissions that you do not have.': 'Cet utilisateur a des droits que vous n’avez pas.',
+  'A role is given, made or changed only by somebody who has all of its permissions.':
+    'Seule une personne qui a tous les droits d’un rôle peut l’attribuer, le créer ou le modifier.',
+  'There is no such role.': 'Ce rôle n’existe pas.',
+  'A company has at most {0} roles of its own. Delete one first.':
+    'Une entreprise a au plus {0} rôles propres. Supprimez-en d’abord un.',
+  'Users have this role: {0}. Give them another one first.':
+    'Nombre d’utilisateurs qui ont ce rôle : {0}. Donnez-leur d’abord un autre rôle.',
+  'A key with the scope ingest is made by somebody who may manage devices.':
+    'Une clé de portée ingest est créée par une personne qui peut gérer les appareils.',
   'Only an admin may do this.': 'Seul un administrateur peut le faire.',
   'This company demands two-factor sign-in. Please set it up first.':
     'Cette entreprise exige l’authentification à deux facteurs. Configurez-la d’abord.',
@@ -83,8 +96,6 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'A user with this name already exists.': 'Un utilisateur de ce nom existe déjà.',
   'A user with this email already exists.': 'Un utilisateur avec cette adresse e-mail existe déjà.',
   'There is no such user.': 'Cet utilisateur n’existe pas.',
-  "Only admins may change other users' details.":
-    'Seuls les administrateurs peuvent modifier les données d’autres utilisateurs.',
   "Unauthorized to change other users' passwords":
     'Vous n’êtes pas autorisé à modifier le mot de passe d’autres utilisateurs',
   'The order of sensors belongs to each user alone.':
@@ -148,8 +159,6 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'The end of one that repeats or of shelving cannot be moved. Add maintenance beside it.':
     'La fin d’une maintenance périodique ou d’une suspension ne peut pas être déplacée. Ajoutez une autre maintenance.',
   'The alarms of this sensor are not shelved.': 'Les alarmes de ce capteur ne sont pas suspendues.',
-  'Viewers may not shelve alarms in this company.':
-    'Dans cette entreprise, les observateurs ne peuvent pas suspendre d’alarmes.',
   'There is no such alert group.': 'Ce groupe d’alerte n’existe pas.',
   'There is no such recipient in this alert group.': 'Ce destinataire n’existe pas dans ce groupe d’alerte.',
   'This company has no mail server of its own.': 'Cette entreprise n’a pas son propre serveur de messagerie.',

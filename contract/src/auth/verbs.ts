@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * What a role permits beside reading and one's own account, in the order of the screen:
+ * `acknowledge`: acknowledge alarms and add notes to them. `shelve`: shelve the alarms of a sensor. `limits`: limits,
+ * templates and quiet periods. `devices`: sensors, base units, commands to them, zones and plans. `calibrate`:
+ * calibrations and their certificates. `people`: users, roles, and who belongs to a zone. `keys`: API keys, webhooks and
+ * Home Assistant. `reports`: scheduled reports, and the report of drills. `audit`: the audit log and its exports.
+ * `settings`: everything else that a company sets, and whom alarms notify.
+ */
+export const VERBS = [
+  'acknowledge',
+  'shelve',
+  'limits',
+  'devices',
+  'calibrate',
+  'people',
+  'keys',
+  'reports',
+  'audit',
+  'settings',
+] as const;
+export const verb = z.enum(VERBS);
+export type Verb = z.output<typeof verb>;
