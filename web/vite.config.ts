@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { alarmPageInDevelopment } from './build/alarm-page-in-development.ts';
+import { compileAtOnce } from './build/compile-at-once.ts';
 import { compressFirstLoad } from './build/compress-first-load.ts';
 import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutCycles } from './build/no-cycles.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     }),
     alarmPageInDevelopment(),
     compressFirstLoad(),
+    compileAtOnce(),
     splashFirst(),
     precompress(),
   ],
@@ -90,7 +92,10 @@ export default defineConfig({
         // Apart, so that not every device keeps every language.
         chunkFileNames: ({ moduleIds }) => {
           const [language] = moduleIds.flatMap((id) => LANGUAGE.exec(id)?.[1] ?? []);
-          return language === undefined ? 'assets/[name]-[hash].js' : `assets/${language}/[name]-[hash].js`;
+          // Seven characters are enough to tell versions apart; the first load names every other file.
+          return language === undefined
+            ? 'assets/[name]-[hash:7].js'
+            : `assets/${language}/[name]-[hash:7].js`;
         },
         codeSplitting: {
           includeDependenciesRecursively: false,

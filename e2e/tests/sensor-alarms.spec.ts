@@ -64,6 +64,15 @@ test(
       await expect(row(fleet.calm).getByTitle('No alarm')).toHaveCSS('color', GREEN);
     });
 
+    await test.step('a row in alarm keeps its colour while the pointer rests on it', async () => {
+      const colour = await row(fleet.cold).evaluate((one) => getComputedStyle(one).backgroundColor);
+      await row(fleet.cold).getByText('-27.0 °C').hover();
+      await expect(admin.getByRole('dialog')).toBeVisible();
+      await expect(row(fleet.cold)).toHaveCSS('background-color', colour);
+      await admin.keyboard.press('Escape');
+      await expect(admin.getByRole('dialog')).toBeHidden();
+    });
+
     await test.step('the flashing can be stopped, and stays so', async () => {
       await admin.getByRole('button', { name: 'Stop the flashing' }).click();
       await expect(row(fleet.warm)).toHaveCSS('animation-name', 'none');

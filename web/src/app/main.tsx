@@ -37,7 +37,8 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBou
 
 const root = createRoot(pageRoot());
 const { language } = preferences();
-if (isSpoken(language)) start();
+// In a task of its own, so that keys and pointer are answered between the code and what it does.
+if (isSpoken(language)) setTimeout(start);
 // Without its texts the app is shown in English: values and alarms count more.
 else void speakLanguage(language).then(start, start);
 

@@ -39,7 +39,12 @@ interface TableRowProps extends HTMLAttributes<HTMLTableRowElement> {
 
 /** One row: 44 px, 52 px where a finger points. */
 export function TableRow({ className, ...row }: TableRowProps) {
-  return <tr {...row} className={classes('h-11 hover:bg-raised pointer-coarse:h-13', className)} />;
+  return (
+    <tr
+      {...row}
+      className={classes('h-11 not-[.alarm-tint]:hover:bg-raised pointer-coarse:h-13', className)}
+    />
+  );
 }
 
 /** A column name. */

@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_ROWS, useLongList } from './use-long-list.tsx';
 
@@ -39,6 +40,20 @@ function List({ ids, kept, first }: ListProps) {
   );
 }
 
+interface LoadedRowProps {
+  readonly id: number;
+  readonly onShown: () => void;
+}
+
+function LoadedRow({ id, onShown }: LoadedRowProps) {
+  useLayoutEffect(() => onShown(), [onShown]);
+  return (
+    <tr>
+      <td>{id}</td>
+    </tr>
+  );
+}
+
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('row');
 const row = (id: number): HTMLElement => screen.getByRole('row', { name: new RegExp(`^Row ${id} `) });
@@ -72,6 +87,36 @@ describe('a list', () => {
   test('that somebody waits for begins with what fills the screen, and the others follow', async () => {
     render(<List ids={upTo(50)} first={7} />);
     await waitFor(() => expect(rows()).toHaveLength(50));
+  });
+
+  test('that waits for the code of its rows begins so as well, once that is there', async () => {
+    const loaded = Promise.withResolvers<{ readonly default: typeof LoadedRow }>();
+    const LateRow = lazy(async () => loaded.promise);
+    const counts = new Set<number>();
+    const count = (): void => void counts.add(rows().length);
+    function LateList() {
+      const { draw } = useLongList({
+        items: upTo(50),
+        keyOf: sameId,
+        layout: 'row',
+        rowHeight: ROW_HEIGHT,
+        first: 7,
+      });
+      return (
+        <table>
+          <tbody>
+            <Suspense>
+              {draw((id) => (
+                <LateRow id={id} onShown={count} />
+              ))}
+            </Suspense>
+          </tbody>
+        </table>
+      );
+    }
+    render(<LateList />);
+    await act(async () => loaded.resolve({ default: LoadedRow }));
+    expect([...counts]).toEqual([7, 50]);
   });
 
   test('of many rows draws those in view, and keeps the room of all', async () => {

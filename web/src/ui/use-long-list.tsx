@@ -48,9 +48,7 @@ interface LongList<Item> {
 export function useLongList<Item>(options: LongListOptions<Item>): LongList<Item> {
   const { items, keyOf, layout, rowHeight, first, isKept } = options;
   const [isFirst, setFirst] = useState(first !== undefined);
-  useEffect(() => {
-    if (isFirst) startTransition(() => setFirst(false));
-  }, [isFirst]);
+  const drawOthers = useCallback(() => startTransition(() => setFirst(false)), []);
   const [inView, setInView] = useState<RowsInView>();
   const end = useRef<HTMLElement>(null);
   const isLong = items.length > MOST_ROWS;
@@ -83,6 +81,7 @@ export function useLongList<Item>(options: LongListOptions<Item>): LongList<Item
             {row(item, place.index)}
           </Fragment>
         ))}
+        {isFirst && <Shown onShown={drawOthers} />}
         {isLong && (
           <>
             <Gap layout={layout} height={below} ref={end} />
@@ -102,6 +101,12 @@ export function useLongList<Item>(options: LongListOptions<Item>): LongList<Item
       </>
     ),
   };
+}
+
+/** Tells that the rows beside it are on the screen: later than drawn where their code is still loaded. */
+function Shown({ onShown }: { readonly onShown: () => void }): null {
+  useEffect(onShown, [onShown]);
+  return null;
 }
 
 interface GapProps {

@@ -34,6 +34,8 @@ export function createChartView(
   const chart = drawInto(element);
   let drawn: { readonly content: DrawnContent; seen: TimeWindow } | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  // The first picture takes longest: its content is taken in one task, and drawn in another with the next frame.
+  let isFirst = true;
   const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
 
   const show = (): void => {
@@ -53,8 +55,9 @@ export function createChartView(
         ...viewOption(model, drawn.seen, size(), colours),
         tooltip: chartTooltip(model, texts, colours),
       },
-      { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'] },
+      { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: isFirst },
     );
+    isFirst = false;
   };
 
   // In a task of its own, so that keys and pointer are answered between the page and its chart.
