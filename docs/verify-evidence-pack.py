@@ -6,7 +6,9 @@
 Needs Python 3.9 or newer and nothing else. Ends with 0 for a pack that is whole, with 1 and the first wrong file, row,
 day or figure for any other, and with 2 when it could not check. Nothing of a pack is executed, extracted or written.
 """
-import base64, hashlib, json, math, re, struct, sys, zlib
+import base64, hashlib, json, math, re, struct, sys, zipfile, zlib
+from array import array
+from bisect import bisect_left as bisect
 from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
@@ -20,21 +22,19 @@ STRING, SPACE = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r'("(?:[^"\\]|\\.)*
 EPOCH, DAY_MS, PART = datetime(1970, 1, 1, tzinfo=timezone.utc), 86_400_000, 262_144
 compact = lambda value: json.dumps(value, ensure_ascii=False, separators=(',', ':'))
 readings_file = lambda sensor: f'readings/{sensor}.csv'
-
 class Wrong(Exception): pass
 class Misfit(Exception): pass
+MISFITS = (Misfit, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError, struct.error,
+           zipfile.BadZipFile, zlib.error)
 
-def wrong(file, kind, fault): return Wrong(f'{file} ({kind}): {fault}')
-
-def check(is_right, fault):
-    if not is_right: raise Misfit(fault)
+def check(is_right, fault, error=Misfit):
+    if not is_right: raise error(fault)
 
 @contextmanager
 def within(file, kind):
     """What does not fit in here is a fault of that file."""
     try: yield
-    except (Misfit, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError,
-            struct.error) as error: raise wrong(file, kind, str(error)[:300] or type(error).__name__) from None
+    except MISFITS as error: raise Wrong(f'{file} ({kind}): {str(error)[:300] or type(error).__name__}') from None
 
 # Ed25519 (RFC 8032, section 5.1), in extended coordinates.
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -63,7 +63,8 @@ def to_point(data):
 
 BASE = to_point((4 * pow(5, -1, P) % P).to_bytes(32, 'little'))
 
-def is_signed(key, message, signature):
+def is_signed(public_key, message, signature):
+    key = base64_bytes(public_key, 32)
     s, k = (int.from_bytes(one, 'little')
             for one in (signature[32:], hashlib.sha512(signature[:32] + key + message).digest()))
     x, y, z, _ = plus(times(s, BASE), times(ORDER - k % ORDER, to_point(key)))
@@ -100,11 +101,13 @@ def fit(value, is_right, what):
 
 text = lambda value: fit(value, isinstance(value, str), 'a text')
 whole = lambda value: fit(value, type(value) is int and 0 <= value < 2**53, 'a whole number')
+limited = lambda value: fit(value, value is None or type(value) in (int, float), 'a limit')
 hexadecimal = lambda value: fit(value, re.fullmatch('[0-9a-f]{64}', value), '64 hexadecimal digits')
 iso = lambda at: (EPOCH + timedelta(milliseconds=at)).isoformat(timespec='milliseconds')[:23] + 'Z'
 
 def millis(value):
-    return (datetime.fromisoformat(fit(value, TIME.fullmatch(value), 'a time')[:-1] + '+00:00') - EPOCH) // timedelta(milliseconds=1)
+    fit(value, TIME.fullmatch(value), 'a time')
+    return (datetime.fromisoformat(value[:-1] + '+00:00') - EPOCH) // timedelta(milliseconds=1)
 
 def base64_bytes(value, length):
     data = base64.b64decode(value, validate=True)
@@ -114,79 +117,67 @@ def base64_bytes(value, length):
 class Pack:
     """The ZIP file: every byte belongs to an entry, one behind the other, then to the directory, then to its end."""
     def __init__(self, file, keys):
-        self.file, self.keys, self.entries = file, keys, {}
-        with within(ZIP, 'container'): self.read_directory(file.seek(0, 2))
-
+        self.file, self.keys, self.entries, self.data, following, names = file, keys, {}, {}, 0, set()
+        with within(ZIP, 'container'):
+            size = file.seek(0, 2)
+            end = self.bytes(max(0, size - 22), 22)
+            mark, disks, here, count, length, begin, comment = struct.unpack('<IIHHIIH', end)
+            check(mark == 0x06054b50 and comment == 0, 'it does not end with the end of a ZIP directory')
+            check(count < 0xffff and max(length, begin) < 0xffffffff, 'it is a ZIP64 file, which no pack is')
+            check(disks == 0 and here == count <= 10_000, f'it lists {count} files, more than a pack or a part has')
+            check(begin + length == size - 22 and length <= 4_000_000, 'its directory is not where its end says')
+            for entry in zipfile.ZipFile(file).infolist():
+                name, flags = entry.orig_filename, entry.flag_bits
+                sums = [entry.CRC, entry.compress_size, entry.file_size]
+                check(NAME.fullmatch(name) and name.lower() not in names, f'it has {name[:100]!r}, or has it twice')
+                names.add(name.lower())
+                check(flags & ~0x0808 == 0, f'{name} is encrypted, or has flags that no pack has')
+                is_stored = entry.compress_type == 0 and sums[1] == sums[2]
+                check(entry.compress_type == 8 or is_stored, f'{name} is neither stored nor deflated')
+                mode = entry.external_attr >> 16 & 0o170000 if entry.create_system == 3 else 0
+                is_plain = mode in (0, 0o100000) and not (entry.external_attr & 0x10 or entry.comment or entry.volume)
+                check(is_plain and max(*sums[1:], entry.header_offset) < 0xffffffff, f'{name} is not an ordinary file')
+                check(entry.header_offset == following, f'{name} does not begin where the file before it ends')
+                head = self.bytes(following, 30 + len(name))
+                mark, _, *own, _, _, crc, packed, size, own_name, own_extra = struct.unpack('<I5H3I2H', head[:30])
+                data = following + 30 + len(name)
+                following = data + own_extra + sums[1] + (16 if flags & 8 else 0)
+                check(following <= begin, f'{name} reaches into the directory')
+                behind = struct.pack('<4I', 0x08074b50, *sums)
+                is_same = [mark, *own, own_name] == [0x04034b50, flags, entry.compress_type, len(name)] \
+                    and head[30:] == name.encode() \
+                    and ([crc, packed, size] == sums or flags & 8 and not crc | packed | size) \
+                    and (not flags & 8 or self.bytes(following - 16, 16) == behind)
+                check(is_same, f'{name} is another file at its place than in the directory')
+                for field in (entry.extra, self.bytes(data, own_extra)):
+                    while field:  # The only one that says nothing about what is read: times.
+                        kind, field_bytes = struct.unpack('<HH', field[:4])
+                        check(kind == 0x5455 and 4 + field_bytes <= len(field), f'{name} has an extra field of no pack')
+                        field = field[4 + field_bytes:]
+                self.entries[name], self.data[name] = entry, data + own_extra
+            check(following == begin and len(self.entries) == count, 'it has bytes that belong to no file')
     def bytes(self, offset, length):
         self.file.seek(offset)
         return self.file.read(length)
-
-    def read_directory(self, file_bytes):
-        check(file_bytes >= 22, 'it is too short')
-        mark, disks, here, count, length, begin, comment = struct.unpack('<IIHHIIH', self.bytes(file_bytes - 22, 22))
-        check(mark == 0x06054b50 and comment == 0, 'it does not end with the end of a ZIP directory')
-        check(count < 0xffff and max(length, begin) < 0xffffffff, 'it is a ZIP64 file, which no pack is')
-        check(disks == 0 and here == count <= 10_000, f'it lists {count} files, more than a pack or a part of it has')
-        check(begin + length == file_bytes - 22 and length <= 4_000_000, 'its directory is not where its end says')
-        directory, read, following, names = self.bytes(begin, length), 0, 0, set()
-        for _ in range(count):
-            (mark, made_by, _, flags, method, _, _, crc, packed, size, name_bytes, extra_bytes, comment, disk, _,
-             attributes, at) = struct.unpack('<I6H3I5H2I', directory[read:read + 46])
-            name = directory[read + 46:read + 46 + name_bytes].decode('latin-1')
-            extra = directory[read + 46 + name_bytes:read + 46 + name_bytes + extra_bytes]
-            read += 46 + name_bytes + extra_bytes
-            check(mark == 0x02014b50 and read <= length, 'its directory is damaged')
-            check(NAME.fullmatch(name) and name.lower() not in names, f'it has {name[:100]!r} twice, or no pack has it')
-            names.add(name.lower())
-            check(flags & ~0x0808 == 0, f'{name} is encrypted, or has flags that no pack has')
-            check(method == 8 or (method == 0 and packed == size), f'{name} is neither stored nor deflated')
-            check(max(packed, size, at) < 0xffffffff, f'{name} is a ZIP64 entry, which no pack has')
-            mode = attributes >> 16 & 0o170000 if made_by >> 8 == 3 else 0
-            is_plain = comment == disk == 0 and mode in (0, 0o100000) and not attributes & 0x10
-            check(is_plain and at == following, f'{name} is no ordinary file, or not where the one before it ends')
-            head = self.bytes(at, 30 + name_bytes)
-            mark, _, *own, _, _, own_crc, own_packed, own_size, own_name, own_extra = struct.unpack('<I5H3I2H', head[:30])
-            sums, data = [own_crc, own_packed, own_size], at + 30 + name_bytes + own_extra
-            following = data + packed + (16 if flags & 8 else 0)
-            check(following <= begin, f'{name} reaches into the directory')
-            is_same = (mark, *own, own_name) == (0x04034b50, flags, method, name_bytes) and head[30:] == name.encode()
-            is_same &= sums == [crc, packed, size] or bool(flags & 8 and not any(sums))
-            behind = struct.pack('<4I', 0x08074b50, crc, packed, size)
-            is_same &= not flags & 8 or self.bytes(following - 16, 16) == behind
-            check(is_same, f'{name} is another file at its place than in the directory')
-            for field in (extra, self.bytes(data - own_extra, own_extra)):
-                while field:  # The only one that says nothing about what is read: times.
-                    kind, field_bytes = struct.unpack('<HH', field[:4])
-                    check(kind == 0x5455 and 4 + field_bytes <= len(field), f'{name} has an extra field that no pack has')
-                    field = field[4 + field_bytes:]
-            self.entries[name] = crc, packed, size, method, data
-        check(read == length and following == begin, 'it has bytes that belong to no file')
-
-    def entry(self, name):
-        if name not in self.entries: raise wrong(name, 'missing', 'it is not in the pack')
-        return self.entries[name]
-
+    def size(self, name):
+        check(name in self.entries, f'{name} (missing): it is not in the pack', Wrong)
+        return self.entries[name].file_size
     def parts(self, name):
         """Reads a file in parts; never more of it than its listed size."""
-        crc, packed, size, method, data = self.entry(name)
-        read, got, found, inflater = 0, 0, 0, zlib.decompressobj(-15)
+        left, crc, entry, inflater = self.size(name), 0, self.entries[name], zlib.decompressobj(-15)
         with within(name, 'container'):
-            while read < packed:
-                taken = self.bytes(data + read, min(PART, packed - read))
-                read += len(taken)
+            for read in range(0, entry.compress_size, PART):
+                taken = self.bytes(self.data[name] + read, min(PART, entry.compress_size - read))
                 while taken:
-                    try: part = taken if method == 0 else inflater.decompress(taken, PART)
-                    except zlib.error: raise Misfit('its compressed data are damaged')
-                    taken, got, found = inflater.unconsumed_tail, got + len(part), zlib.crc32(part, found)
-                    check(got <= size and not inflater.unused_data, 'it is larger than the directory says')
+                    part = inflater.decompress(taken, PART) if entry.compress_type else taken
+                    taken, left, crc = inflater.unconsumed_tail, left - len(part), zlib.crc32(part, crc)
+                    check(left >= 0 and not inflater.unused_data, 'it is larger than the directory says')
                     yield part
-            check(method == 0 or inflater.eof, 'its compressed data are damaged')
-            check(got == size and found == crc, 'its size or CRC-32 is not that of the directory')
-
+            check(inflater.eof or not entry.compress_type, 'its compressed data are damaged')
+            check(left == 0 and crc == entry.CRC, 'its size or CRC-32 is not that of the directory')
     def whole(self, name, most):
-        if self.entry(name)[2] > most: raise wrong(name, 'size', 'it is larger than it can be')
+        check(self.size(name) <= most, f'{name} (size): it is larger than it can be', Wrong)
         return b''.join(self.parts(name))
-
     def lines(self, name):
         rest = b''
         for part in self.parts(name):
@@ -194,13 +185,12 @@ class Pack:
             check(len(rest) <= 16_000_000, 'it has a line that is too long')
             yield from lines
         check(not rest, 'its last line does not end: it was cut off')
-
     def object(self, name):
         data = self.whole(name, 64_000_000)
         with within(name, 'json'): return parsed(data)
 
 def read_manifest(pack):
-    for name in (MANIFEST, SIGNATURE): pack.entry(name)
+    for name in (MANIFEST, SIGNATURE): pack.size(name)
     with within(ZIP, 'container'): check([*pack.entries][-2:] == [MANIFEST, SIGNATURE], 'its last files are others')
     data, signed = pack.whole(MANIFEST, 4_000_000), pack.whole(SIGNATURE, 88)
     with within(MANIFEST, 'json'): manifest = parsed(data)
@@ -208,10 +198,10 @@ def read_manifest(pack):
     with within(MANIFEST, 'key'): check(manifest.get('publicKey') in pack.keys, 'it was signed by another key')
     with within(SIGNATURE, 'format'): signature = base64_bytes(signed.decode('ascii'), 64)
     with within(MANIFEST, 'signature'):
-        check(is_signed(pack.keys[manifest['publicKey']], data, signature), f'{SIGNATURE} is not a signature of it')
+        check(is_signed(manifest['publicKey'], data, signature), f'{SIGNATURE} is not a signature of these bytes')
     with within(MANIFEST, 'format'):
-        texts = [manifest['version'], *(one['name'] for key in ('madeBy', 'company') for one in [manifest[key]])]
-        for value in [*texts, *(one['name'] for one in manifest['sensors'])]: text(value)
+        named = [manifest['madeBy'], *manifest['sensors'], manifest['company']]
+        texts = [text(value) for value in (manifest['version'], *(one['name'] for one in named))]
         period = [millis(manifest['period'][end]) for end in ('from', 'to')]
         made_at, sensors = millis(manifest['madeAt']), [whole(one['id']) for one in manifest['sensors']]
         check(period == sorted(period) and sensors == sorted(set(sensors)), 'its period or sensors do not ascend')
@@ -219,18 +209,17 @@ def read_manifest(pack):
         return manifest['files'], whole(manifest['company']['id']), texts[-1], sensors, (*period, made_at)
 
 def check_files(pack, listed, sensors):
-    for name in [*ALWAYS, *map(readings_file, sensors)]:
-        if name not in listed: raise wrong(name, 'missing', 'the manifest does not list it')
-    for name, about in listed.items():
-        if pack.entry(name)[2] != about['bytes']: raise wrong(name, 'size', 'it has not the size in the manifest')
-    files = [name for name in pack.entries if name not in (MANIFEST, SIGNATURE)]
+    files, own = [name for name in pack.entries if name not in (MANIFEST, SIGNATURE)], [*map(readings_file, sensors)]
+    for name in [*ALWAYS, *own]: check(name in listed, f'{name} (missing): the manifest does not list it', Wrong)
+    for name in listed:
+        check(pack.size(name) == listed[name]['bytes'], f'{name} (size): the manifest has another', Wrong)
     for name in files:
-        if name not in listed or (name[:9] == 'readings/' and name not in map(readings_file, sensors)):
-            raise wrong(name, 'extra', 'the manifest does not list it or its sensor')
+        is_listed = name in listed and (name[:9] != 'readings/' or name in own)
+        check(is_listed, f'{name} (extra): the manifest does not list it, or not its sensor', Wrong)
     for name in files:
         digest = hashlib.sha256()
         for part in pack.parts(name): digest.update(part)
-        if digest.hexdigest() != listed[name]['sha256']: raise wrong(name, 'digest', 'it is not the file that was signed')
+        check(digest.hexdigest() == listed[name]['sha256'], f'{name} (digest): it is not what was signed', Wrong)
 
 def check_audit(pack, company):
     roots, reseals, rows, points, signed_at = {}, {}, 0, 0, ''
@@ -242,7 +231,8 @@ def check_audit(pack, company):
                 check(SPACE.sub(r'\1', content) == content, f'line {place} has space between its values')
             kind = line.get('kind')
             if before == 'nothing' or kind == 'genesis':
-                is_right = before == 'head' if kind == 'genesis' else (kind, line['company_id']) == ('audit-runs', company)
+                is_head = before == 'nothing' and (kind, line['company_id']) == ('audit-runs', company)
+                is_right = is_head or (before, kind) == ('head', 'genesis')
                 check(is_right, f'line {place} does not begin the runs of this company')
                 before, last_id = ('genesis', 0) if kind == 'genesis' else ('head', -1)
                 continue
@@ -254,7 +244,7 @@ def check_audit(pack, company):
                     check(line['public_key'] in pack.keys, f'line {place}: it was signed by another key')
                     message = compact(['ts1 audit check-point 1', company, row, stated, millis(line['timestamp'])])
                     signature = base64_bytes(line['signature'], 64)
-                    is_right = is_signed(pack.keys[line['public_key']], message.encode(), signature)
+                    is_right = is_signed(line['public_key'], message.encode(), signature)
                     check(is_right, f'line {place}, the check-point at row {row}: its signature is wrong')
                 points, signed_at = points + 1, line['timestamp']
             else:
@@ -291,7 +281,8 @@ def check_days(sensor, entries, roots, reseals, first_at, last_at):
     for entry in entries:
         name, state, day = entry['day'], entry['state'], millis(text(entry['day']) + 'T00:00:00.000Z') // DAY_MS
         before, where = days[-1] if days else (day - 1, ''), f'sensor {sensor}, {name}'
-        is_late = before[0] == day and before[1] != 'empty' and state == 'unsealed' and day not in (one[0] for one in days[:-1])
+        is_second = before[0] == day and day not in (one[0] for one in days[:-1])
+        is_late = is_second and before[1] != 'empty' and state == 'unsealed'
         check(day == before[0] + 1 or is_late, f'{where} does not follow the day before')
         count, digest = (0, '') if state == 'empty' else (whole(entry['readings']), hexadecimal(entry['digest']))
         is_there = {'sealed': True, 'unsealed': True, 'empty': False, 'deleted': False}[state]
@@ -316,10 +307,10 @@ def slices(pack, name):
         if line.startswith(b'ts1-readings-1:'):
             if names: yield names, rows, digest.hexdigest()
             names, rows, digest = line.decode()[15:].split(','), [], hashlib.sha256()
-            first, measured, last = names[:3], names[3:-2], names[-2:]
-            is_right = first == ['measured_at', 'received_at', 'base_unit'] and last == ['error', 'error_2']
-            is_right = is_right and measured == sorted(set(measured)) and len(names) > 4
-            check(is_right and all(re.fullmatch('[a-z0-9_:]+', one) for one in measured), f'line {place} names no columns')
+            edges, measured = names[:3] + names[-2:], names[3:-2]
+            is_right = edges == ['measured_at', 'received_at', 'base_unit', 'error', 'error_2'] and len(names) > 4
+            is_right = is_right and all(re.fullmatch('[a-z0-9_:]+', one) for one in measured)
+            check(is_right and measured == sorted(set(measured)), f'line {place} names no columns')
         else:
             fields = line.decode('ascii').split(',')
             if len(known) > 50_000 or not known: known = {'': None, '-0': -0.0}
@@ -330,13 +321,13 @@ def slices(pack, name):
     if names: yield names, rows, digest.hexdigest()
 
 def readings(pack, sensor, days):
-    """Checks a sensor's readings against its days, and returns them in the order of time."""
-    file, expected, held, held_day = readings_file(sensor), [one for one in days if one[2]], {}, None
-    with within(file, 'readings'):
-        for names, rows, digest in slices(pack, file):
+    """Checks a sensor's readings against its days, and returns a time and values by their names for each, by time."""
+    expected, held, held_day = [one for one in days if one[2]], {}, None
+    with within(readings_file(sensor), 'readings'):
+        for names, rows, digest in slices(pack, readings_file(sensor)):
             check(expected, f'it has more slices than {SEALS} has days')
-            (day, _, count, stated), where = expected.pop(0), f'{iso(days[0][0])} line'
-            where, every = iso(day * DAY_MS)[:10], [row[0] for row in rows]
+            (day, _, count, stated), every = expected.pop(0), [row[0] for row in rows]
+            where = iso(day * DAY_MS)[:10]
             check(len(rows) == count, f'{where}: it has {len(rows)} readings, {SEALS} says {count}')
             check(digest == stated, f'{where}: its readings are not those of {SEALS}')
             is_right = every == sorted(set(every)) and day * DAY_MS <= every[0] and every[-1] < (day + 1) * DAY_MS
@@ -347,73 +338,69 @@ def readings(pack, sensor, days):
             check(held.keys().isdisjoint(every), f'{where}: a time was sealed with another reading')
             held.update((row[0], dict(zip(names[3:-2], row[3:-2]))) for row in rows)
         check(not expected, f'it has fewer slices than {SEALS} has days')
-        yield from sorted(held.items())
+    yield from sorted(held.items())
 
 def spans(found, begin, end):
-    result = [(millis(one['from']), millis(one['until']), one) for one in found]
-    edges = [begin, *(one[1] for one in result)]
-    is_right = all(one[0] == edge <= one[1] for one, edge in zip(result, edges))
-    check(is_right and (not result or edges[-1] == end), 'its spans do not fill the period')
+    result, following = [(millis(one['from']), millis(one['until']), one) for one in found], begin
+    for first, last, _ in result:
+        check(first == following <= last, 'its spans have a gap')
+        following = last
+    check(not result or following == end, 'its spans do not fill the period')
     return result
 
-class Figures:
-    def __init__(self, stated, parts, period):
-        self.stated, self.period, self.name = stated, period, text(stated['measurand'])
-        self.count, self.sum, self.min, self.max, self.outside, self.last, self.first = 0, 0.0, None, None, 0, None, 0
-        shared = [(max(limit[0], part[0]), min(limit[1], part[1]), whole(part[2]['reachMs']), high, low)
-                  for limit in spans(stated['limits'], *period) for high, low in [(limit[2]['high'], limit[2]['low'])]
-                  if (high, low) != (None, None) for part in parts]
-        self.stretches = [(*one[:3], math.inf if one[3] is None else one[3], -math.inf if one[4] is None else one[4])
-                          for one in shared if one[0] < one[1]]
+def stretches(stated, parts, period):
+    """The times with the same limits and reach; one that has no limit is left out."""
+    return [(max(limit[0], part[0]), min(limit[1], part[1]), whole(part[2]['reachMs']), high, low)
+            for limit in spans(stated['limits'], *period) for high, low in [map(limited, (limit[2]['high'], limit[2]['low']))]
+            if (high, low) != (None, None) for part in parts if max(limit[0], part[0]) < min(limit[1], part[1])]
 
-    def add(self, at, value):
-        if self.last is not None: self.count_outside(*self.last, at)
-        self.last = None if value is None else (at, value)
-        if value is None or not self.period[0] <= at < self.period[1]: return
-        self.count, self.sum = self.count + 1, self.sum + float(math.floor(value * 1000 + 0.5))
-        if self.min is None or value < self.min[0]: self.min = (value, at)
-        if self.max is None or value > self.max[0]: self.max = (value, at)
-
-    def count_outside(self, at, value, following):
-        while self.first < len(self.stretches) and self.stretches[self.first][1] <= at: self.first += 1
-        for begin, end, reach, high, low in self.stretches[self.first:]:
-            if begin >= following: break
-            if not low <= value <= high: self.outside += max(0, min(following, at + reach, end) - max(at, begin))
-
-    def check(self, sensor):
-        if self.last is not None: self.count_outside(*self.last, math.inf)
-        low, high = [one and {'value': one[0], 'at': iso(one[1])} for one in (self.min, self.max)]
-        computed = {'count': self.count, 'min': low, 'max': high, 'mean': self.sum / 1000 / self.count if self.count else None,
-                    'outsideMs': self.outside if self.stretches else None}
-        for name, value in computed.items():
-            check(value == self.stated[name], f'sensor {sensor}, {self.name}: {name} is {value}, not {self.stated[name]}')
+def wrong_figures(sensor, stated, shared, period, times, values):
+    """Computes the figures of a measurand from all readings of its sensor (NaN is no value), and says which differ."""
+    outside, (begin, end) = 0, period
+    found = [(value, at) for at, value in zip(times, values) if value == value and begin <= at < end]
+    for first, last, reach, high, low in shared:
+        for place in range(bisect(times, first - reach), bisect(times, last)):
+            if (high is not None and values[place] > high) or (low is not None and values[place] < low):
+                end = min(times[place] + reach, last, *times[place + 1:place + 2])
+                outside += max(0, end - max(times[place], first))
+    extremes = [choose(found, key=lambda one: one[0], default=None) for choose in (min, max)]
+    low, high = [one and {'value': one[0], 'at': iso(one[1])} for one in extremes]
+    mean = sum(float(math.floor(value * 1000 + 0.5)) for value, _ in found) / 1000 / len(found) if found else None
+    computed = {'count': len(found), 'min': low, 'max': high, 'mean': mean, 'outsideMs': outside if shared else None}
+    return [f"sensor {sensor}, {stated['measurand']}: {key} is {value}, not {stated.get(key)}"
+            for key, value in computed.items() if value != stated.get(key, '')]
 
 def verify(pack):
     listed, company, company_name, sensors, (begin, end, made_at) = read_manifest(pack)
     check_files(pack, listed, sensors)
     roots, reseals, audited = check_audit(pack, company)
-    seals, days, figures = pack.object(SEALS), {}, {}
+    seals, period, days, stated = pack.object(SEALS), (begin, max(begin, min(end + 1, made_at))), {}, {}
     with within(SEALS, 'seal'):
         check([one['id'] for one in seals['sensors']] == sensors, 'its sensors are not those of the manifest')
         for one in seals['sensors']:
             days[one['id']] = check_days(one['id'], one['days'], roots, reseals, begin, min(end, made_at))
-    stated, period = pack.object(FIGURES), (begin, max(begin, min(end + 1, made_at)))
+    figures = pack.object(FIGURES)
     with within(FIGURES, 'format'):
-        check((millis(stated['from']), millis(stated['until'])) == period, 'its period is not that of the manifest')
-        check([one['id'] for one in stated['sensors']] == sensors, 'its sensors are not those of the manifest')
-        for one in stated['sensors']:
-            figures[one['id']] = [Figures(own, spans(one['parts'], *period), period) for own in one['measurands']]
-            check(len({own.name for own in figures[one['id']]}) == len(one['measurands']), 'it has a measurand twice')
+        check((millis(figures['from']), millis(figures['until'])) == period, 'its period is not that of the manifest')
+        check([one['id'] for one in figures['sensors']] == sensors, 'its sensors are not those of the manifest')
+        for one in figures['sensors']:
+            parts = spans(one['parts'], *period)
+            own = {text(about['measurand']): (about, stretches(about, parts, period)) for about in one['measurands']}
+            check(len(own) == len(one['measurands']), 'it has a measurand twice')
+            stated[one['id']] = own
+    faults = []
     for sensor in sensors:
-        for at, values in readings(pack, sensor, days[sensor]):
-            for own in figures[sensor]: own.add(at, values.get(own.name))
-    with within(FIGURES, 'figure'):
-        for sensor in sensors:
-            for own in figures[sensor]: own.check(sensor)
+        times, values = array('q'), {name: array('d') for name in stated[sensor]}
+        for at, measured in readings(pack, sensor, days[sensor]):
+            times.append(at)
+            for name in values: values[name].append(math.nan if measured.get(name) is None else measured[name])
+        with within(FIGURES, 'figure'):
+            for name, (own, shared) in stated[sensor].items():
+                faults += wrong_figures(sensor, own, shared, period, times, values[name])
+    with within(FIGURES, 'figure'): check(not faults, faults and faults[0])
     every = [day for sensor in sensors for day in days[sensor] if day[2]]
     yield f'whole\ncompany: {company_name!r}, {iso(begin)} to {iso(end)}, made: {iso(made_at)}\nsensors: {sensors}'
-    yield f'readings: {sum(day[2] for day in every)} in {len(every)} days of sensors'
-    yield audited
+    yield f'readings: {sum(day[2] for day in every)} in {len(every)} days of sensors\n{audited}'
     for sensor in sensors:
         for state in ('sealed', 'unsealed', 'deleted'):
             named = [iso(day[0] * DAY_MS)[:10] for day in days[sensor] if day[1] == state]
@@ -424,8 +411,8 @@ def main(given):
     paths = [one for place, one in enumerate(given) if one != '--key' and given[place - 1:place] != ['--key']]
     try:
         check(len(paths) == 1 and keys, __doc__.split('\n\n')[1].strip())
-        trusted = {key: base64_bytes(key, 32) for key in keys}
-        with open(paths[0], 'rb') as file: print(*verify(Pack(file, trusted)), sep='\n')
+        for key in keys: base64_bytes(key, 32)
+        with open(paths[0], 'rb') as file: print(*verify(Pack(file, keys)), sep='\n')
         return 0
     except Wrong as error: return print(f'not whole: {error}') or 1
     except (OSError, Misfit, ValueError) as error: return print(error, file=sys.stderr) or 2
