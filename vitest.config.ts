@@ -36,6 +36,7 @@ const LONG = [
   'server/src/commands/kill.test.ts',
   'server/src/database/postgres/deadlocks.test.ts',
   'server/src/database/postgres/silent-connections.test.ts',
+  'server/src/evidence-verifier/thousand-falsified.test.ts',
   'server/src/full-disk-start.test.ts',
   'server/src/fuzz.test.ts',
   'server/src/imports/uploaded/server-killed.test.ts',

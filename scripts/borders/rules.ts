@@ -5,7 +5,7 @@ import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
  * parts before it, on its own floor or on one below.
  */
 export const SERVER_FLOORS = {
-  ground: ['platform', 'config', 'events', 'database', 'clock', 'audit'],
+  ground: ['platform', 'config', 'events', 'database', 'clock', 'audit', 'evidence-verifier'],
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'mail-server', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],

@@ -1,0 +1,1 @@
+export { verifierPage, verifierProgram } from './verifier-files.ts';
