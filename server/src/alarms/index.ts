@@ -53,6 +53,7 @@ export {
   type ChangeLimitsInForce,
   type LimitsInForce,
 } from './settings/limits-in-force.ts';
+export { readSettingsRecord } from './settings/settings-record.ts';
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { withStates } from './log/with-states.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';

@@ -24,6 +24,7 @@ export type SequenceName =
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'
+  | 'evidence_packs'
   | 'passkeys'
   | 'password_links'
   | 'sites'
