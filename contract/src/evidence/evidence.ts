@@ -31,7 +31,7 @@ export const evidenceBody = z
   })
   .refine(({ startDate, endDate }) => endDate - startDate < EVIDENCE_MOST_DAYS * DAY_MS, {
     path: ['endDate'],
-    message: `must be at most ${EVIDENCE_MOST_DAYS} days after startDate`,
+    message: `must be within ${EVIDENCE_MOST_DAYS} days of startDate`,
   });
 export type EvidenceBody = z.output<typeof evidenceBody>;
 

@@ -37,10 +37,11 @@ export async function deleteOldPacks({ database, clock }: ChangeDeps, stopping?:
       .union(tx.sql.selectFrom('evidence_packs').select('company_id').distinct())
       .execute(),
   );
+  const isStopping = (): boolean => stopping?.aborted === true;
   const failures = await eachApart(companies, async ({ company_id: companyId }) => {
     const before = clock.now() - KEPT_MS;
     await database.write(companyId, async (tx) => deleteBefore(tx, companyId, before));
-    for (let hasMore = true; hasMore && stopping?.aborted !== true;) {
+    for (let hasMore = true; hasMore && !isStopping();) {
       hasMore = await database.write(companyId, async (tx) => deleteSomeChunks(tx, companyId), 'bulk');
     }
   });
