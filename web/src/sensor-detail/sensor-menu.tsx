@@ -1,7 +1,17 @@
 import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { Crosshair, Pencil, Replace, Scale, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Crosshair,
+  FileCheck,
+  Pencil,
+  Replace,
+  Scale,
+  SlidersHorizontal,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import { use } from 'react';
+import { evidenceSearch } from '../evidence/evidence-search.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 
@@ -54,6 +64,12 @@ export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
       {/* Network servers take no commands. */}
       {!SENSOR_TYPES[sensor.type].isHexadecimal &&
         item('calibrate', Crosshair, t('sensorDetail.actions.calibrate'))}
+      <li>
+        <Link to="/analytics" search={evidenceSearch(sensor.id)} className={ITEM}>
+          <FileCheck aria-hidden size={16} className="shrink-0 text-muted" />
+          {t('sensorDetail.actions.evidence')}
+        </Link>
+      </li>
       {item('hold', Scale, t(`sensorDetail.hold.${sensor.legalHold ? 'lift' : 'place'}.verb`))}
     </ul>
   );

@@ -9,6 +9,7 @@ export const pageParts = {
     patterns: 'Profils',
     limits: 'Essai de seuils',
     compare: 'Comparaison',
+    evidence: 'Dossier de preuves',
   },
   settings: {
     general: 'Général',
