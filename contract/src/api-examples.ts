@@ -74,6 +74,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'DrillBody.schedule': { every: 'monthly', day: 1, time: '09:00' },
   'DrillBody.channels': ['email'],
   'DrillBody.within': 15,
+  'EvidenceBody.startDate': '2026-11-01T00:00:00.000Z',
+  'EvidenceBody.endDate': '2026-11-21T23:59:59.999Z',
   'QuietPeriodBody.scope': 'zone',
   'QuietPeriodBody.base_unit_id': undefined,
   'QuietPeriodBody.sensor_ids': undefined,

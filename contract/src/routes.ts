@@ -42,6 +42,7 @@ import { sparkRoutes } from './analytics/sparks.ts';
 import { trendRoutes } from './analytics/trends.ts';
 import { deliveryRoutes } from './notifications/deliveries.ts';
 import { drillRoutes } from './drills/drills.ts';
+import { evidenceRoutes } from './evidence/evidence.ts';
 import { remoteAlertRoutes } from './remote-alerts/remote-alerts.ts';
 import { contactRoutes } from './remote-alerts/rota/contacts.ts';
 import { groupChannelRoutes } from './remote-alerts/rota/group-channels.ts';
@@ -133,6 +134,7 @@ export const routes = {
   ...notificationPreferenceRoutes,
   ...whoIsNotifiedRoutes,
   ...drillRoutes,
+  ...evidenceRoutes,
   ...deliveryRoutes,
   ...channelRoutes,
   ...commandRoutes,

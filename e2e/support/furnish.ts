@@ -33,6 +33,7 @@ export const SCREENS = [
   '/analytics?tab=patterns',
   '/analytics?tab=limits',
   '/analytics?tab=compare',
+  '/analytics?tab=evidence',
   '/users',
   '/audit-logs',
   '/settings',

@@ -36,6 +36,7 @@ const CANNOT: Partial<Record<Name, string>> = {
   stopContact: 'the token is in a message',
   rotaFeed: 'the secret of the address is made anew each time',
   runDrill: 'the maintenance of the examples is in its way',
+  evidenceFile: 'the job that makes the pack does not run here',
   makeInvitationLinks: 'its server can send e-mails, which bring the links',
   importCompany: 'its body is a file, into a company that is still empty',
 };

@@ -13,7 +13,7 @@ import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { addFailedRun, EXAMPLE_DRILL } from '../testing/furnish-company.ts';
+import { addFailedRun, EXAMPLE_DRILL, EXAMPLE_EVIDENCE } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestHub } from '../testing/test-hub.ts';
 import {
@@ -244,6 +244,12 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'drill_delete',
     says: 'Deleted the alarm drill of the alert group "Calm"',
   },
+  askForEvidence: {
+    action: 'evidence_pack_ask',
+    says: 'Asked for an evidence pack of a sensor',
+    body: (ids) => ({ ...EXAMPLE_EVIDENCE, sensorIds: [ids['sensorId']] }),
+  },
+  deleteEvidence: { action: 'evidence_pack_delete', says: 'Deleted an evidence pack' },
   createQuietPeriod: {
     action: 'quiet_period_create',
     says: 'Planned maintenance of the whole company: Defrosting',
@@ -770,7 +776,9 @@ describeOnEachEngine('the audit log', (on) => {
     const calm = await post('/remote-alert-groups', { name: 'Calm', sensors: [cold.id], recipients });
     const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: calm.id });
     const runId = await addFailedRun({ app, database: on.database }, company, drill.id, 'Calm');
+    const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
     return {
+      packId: pack.id,
       labCalibrationId,
       drillId: drill.id,
       drillGroupId: calm.id,

@@ -19,6 +19,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   ended_by_id: { table: 'users', id: 'user_id' },
   drill_id: { table: 'drills', id: 'drill_id' },
   started_by_id: { table: 'users', id: 'user_id' },
+  asked_by_id: { table: 'users', id: 'user_id' },
+  pack_id: { table: 'evidence_packs', id: 'pack_id' },
   seen_by_id: { table: 'users', id: 'user_id' },
   quiet_id: { table: 'quiet_periods', id: 'quiet_id' },
   answered_by_id: { table: 'users', id: 'user_id' },

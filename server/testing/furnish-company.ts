@@ -35,6 +35,11 @@ export const EXAMPLE_DRILL = {
   needs_acknowledgement: true,
   announced: true,
 };
+/** A pack of readings; its sensors are added. */
+export const EXAMPLE_EVIDENCE = {
+  startDate: '2026-01-30T00:00:00.000Z',
+  endDate: '2026-01-30T23:59:59.999Z',
+};
 export const EXAMPLE_WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
 
 /** Delivers one reading of the sensor that every furnished company has. */
@@ -217,7 +222,9 @@ export async function furnishCompany(
   const role = await post('/roles', { name: `${name} role`, permissions: ['acknowledge'] });
   const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
+  const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
   return {
+    packId: pack.id,
     drillId: drill.id,
     runId,
     quietId: quiet.id,

@@ -5,6 +5,7 @@ import { INPUT_API_WORDS } from './inputs.ts';
 import { COMMAND_WORDS } from './commands.ts';
 import { DEVICE_WORDS } from './devices.ts';
 import { DRILL_WORDS } from './drills.ts';
+import { EVIDENCE_WORDS } from './evidence.ts';
 import { FURTHER_MEASURAND_WORDS } from './further-measurands.ts';
 import { MESSAGE_WORDS } from './messages.ts';
 import { PASSKEY_WORDS } from './passkeys.ts';
@@ -43,4 +44,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...SETTINGS_WORDS,
   ...QUIET_WORDS,
   ...DRILL_WORDS,
+  ...EVIDENCE_WORDS,
 };

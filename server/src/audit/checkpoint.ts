@@ -21,12 +21,19 @@ export interface SignedPosition extends Position {
 export interface CheckpointKey {
   readonly publicKey: string;
   sign(position: Position): SignedPosition;
+  /**
+   * Signs a file (Base64). Its bytes must not begin with `[`, as the texts of positions do: then neither can stand for
+   * the other.
+   */
+  signFile(content: Uint8Array): string;
 }
 
 /** A PKCS #8 envelope around the 32 bytes of an Ed25519 key (RFC 8410 §7), and SPKI around a public one (§4). */
 const PRIVATE_ENVELOPE = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_ENVELOPE = Buffer.from('302a300506032b6570032100', 'hex');
 const PUBLIC_KEY_BYTES = 32;
+/** `[`, the first byte of the text of a position. */
+const POSITION_BEGINS = 0x5b;
 
 /** The key that signs check-points, from the secrets of the installation. */
 export function checkpointKey(secrets: Secrets): CheckpointKey {
@@ -46,6 +53,10 @@ export function checkpointKey(secrets: Secrets): CheckpointKey {
       publicKey,
       signature: sign(null, signedMessage(position), key).toString('base64'),
     }),
+    signFile: (content) => {
+      if (content[0] === POSITION_BEGINS) throw new Error('a file to be signed begins as a check-point does');
+      return sign(null, content, key).toString('base64');
+    },
   };
 }
 

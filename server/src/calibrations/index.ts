@@ -1,5 +1,7 @@
 export { remindOfCalibrations } from './send-reminders.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
-export { readLabCalibration } from './lab-certificates.ts';
-export { readPlaces } from './read-lab-calibrations.ts';
+export { readCalibrations } from './read-calibrations.ts';
+export { readCertificate } from './read-certificate.ts';
+export { readLabCalibration, readLabCertificate } from './lab-certificates.ts';
+export { readLabCalibrations, readPlaces } from './read-lab-calibrations.ts';
 export { registerCalibrationRoutes } from './routes.ts';

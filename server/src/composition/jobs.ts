@@ -1,10 +1,12 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@ts1/contract/durations';
 import type { AlarmClock, WatchKeeper } from '../alarms/index.ts';
+import { checkpointKey } from '../audit/index.ts';
 import { summariseFailures } from '../auth/index.ts';
 import { remindOfCalibrations } from '../calibrations/index.ts';
 import { expireCommands } from '../commands/index.ts';
 import { clearDeadImports, removeDeadUploads } from '../company-data/index.ts';
 import { runDueDrills } from '../drills/index.ts';
+import { deleteOldPacks, makeDuePacks } from '../evidence/index.ts';
 import { removeOldUploads } from '../imports/index.ts';
 import { createDeliverDrill } from '../ingest/index.ts';
 import {
@@ -19,7 +21,7 @@ import { createCounting } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { callHeartbeat } from '../platform/process/heartbeat.ts';
 import { createIntervalLearner, openSealing, recordSeals } from '../readings/index.ts';
-import { sendDueReports } from '../reports/index.ts';
+import { createPdfDrawing, sendDueReports } from '../reports/index.ts';
 import { deleteExpired, forgetMessages } from '../retention/index.ts';
 import { followAudit, packReadings } from '../webhooks/index.ts';
 import type { Installation } from './open-installation.ts';
@@ -44,6 +46,7 @@ export function listJobs(installation: Installation, slices: Slices, watching: W
     ...messageJobs(installation, slices),
     ...recordJobs(installation, slices),
     ...importJobs(installation, slices),
+    ...evidenceJobs(installation, slices),
     ...serverJobs(installation, watching),
   ];
 }
@@ -198,6 +201,26 @@ function importJobs({ database, clock, config }: Installation, { readingsImporte
         await clearDeadImports({ database, clock });
         await removeDeadUploads({ database, clock, dataDirectory });
       },
+    },
+  ];
+}
+
+function evidenceJobs(
+  { database, clock, logger, secrets, keptCheckpoints: kept }: Installation,
+  { announceChange }: Slices,
+): Job[] {
+  const signing = { key: checkpointKey(secrets), kept };
+  const shared = { database, clock, logger, announceChange, signing, drawPdf: createPdfDrawing(1) };
+  return [
+    {
+      name: 'make-evidence-packs',
+      everyMs: SECOND_MS,
+      run: async (stopping) => makeDuePacks(shared, stopping),
+    },
+    {
+      name: 'delete-old-evidence-packs',
+      everyMs: MINUTE_MS,
+      run: async (stopping) => deleteOldPacks(shared, stopping),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { registerCommandRoutes } from '../commands/index.ts';
 import { registerSetupRoutes } from '../companies/index.ts';
 import { registerCompanyDataRoutes } from '../company-data/index.ts';
 import { registerDrillRoutes } from '../drills/index.ts';
+import { registerEvidenceRoutes } from '../evidence/index.ts';
 import { registerFirmwareRoutes } from '../firmware/index.ts';
 import { registerHomeAssistantRoutes } from '../home-assistant/index.ts';
 import { registerReadingsImportRoutes } from '../imports/index.ts';
@@ -78,6 +79,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerAuditRoutes,
   registerReportRoutes,
   registerDrillRoutes,
+  registerEvidenceRoutes,
   registerLiveRoutes,
   registerQuarantineRoutes,
   registerAddressRoutes,

@@ -25,6 +25,7 @@ export type SequenceName =
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'
+  | 'evidence_packs'
   | 'passkeys'
   | 'password_links'
   | 'sites'

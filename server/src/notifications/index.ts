@@ -25,7 +25,7 @@ export { notifyOfPlannedDrill } from './triggers/drills/notify-of-planned-drill.
 export { notifyDrillResult } from './triggers/drills/notify-drill-result.ts';
 export { createNotifier } from './triggers/notify-alarms.ts';
 export { postReport } from './notices/post-report.ts';
-export { readDeliveryStates } from './outbox/read-deliveries.ts';
+export { readDeliveries, readDeliveryStates } from './outbox/read-deliveries.ts';
 export { settleQuiet } from './triggers/quiet/settle-quiet.ts';
 export { readNotifiedSensors } from './outbox/read-notified-sensors.ts';
 export { registerNotificationRoutes } from './routes.ts';

@@ -4,6 +4,7 @@ export { registerReportRoutes } from './routes.ts';
 export { sendDueReports } from './schedule/send-due-reports.ts';
 export { fileAnswer } from './file-answer.ts';
 export type { Block } from './pdf/document.ts';
-export { createPdfDrawing } from './pdf/draw-pdf.ts';
+export { createPdfDrawing, type DrawPdf } from './pdf/draw-pdf.ts';
+export { makeSensorReport } from './sensor/make-sensor-report.ts';
 export { readCompany } from './sensor/read-subject.ts';
 export { reportTexts } from './texts/index.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { routes, type Preferences } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
-import { readResponses, readWantedSensor, readWantedSensors } from '../analytics/index.ts';
+import { readResponses, readWantedSensors } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { callerPreferences } from '../platform/security/caller-preferences.ts';
@@ -21,7 +21,7 @@ import { createPdfDrawing } from './pdf/draw-pdf.ts';
 import { responseBlocks } from './responses/response-blocks.ts';
 import { RESPONSE_TEXTS } from './responses/texts.ts';
 import { periodText } from './sensor/measured-text.ts';
-import { readSensorReport } from './sensor/read-sensor-report.ts';
+import { makeSensorReport } from './sensor/make-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
 import { readMetricsRows } from './out/read-metrics-rows.ts';
@@ -32,7 +32,6 @@ import { readCompany, readSubject } from './sensor/read-subject.ts';
 import { readLimitRows } from './sensor/limit-rows.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
-import { sensorBlocks } from './sensor/sensor-blocks.ts';
 import { workbook } from './spreadsheet/workbook.ts';
 import { reportTexts } from './texts/index.ts';
 import { ENGLISH_TEXTS } from './texts/en.ts';
@@ -77,21 +76,11 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply, request }) => {
     const reader = callerPreferences(user, request);
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
-    const now = clock.now();
-    const { companyName, sensorId } = subject;
-    const blocks = await figures(user.companyId, async () =>
-      database.readLong(user.companyId, async (tx) => {
-        const wanted = await readWantedSensor(tx, user.companyId, sensorId, 'all');
-        return sensorBlocks(await readSensorReport(tx, user.companyId, wanted, period, now), period, wall);
-      }),
+    const { companyId, username: madeBy } = user;
+    const about = { companyId, sensorId: subject.sensorId, period, now: clock.now(), madeBy };
+    const { head, blocks } = await figures(companyId, async () =>
+      database.readLong(companyId, async (tx) => makeSensorReport(tx, about, wall)),
     );
-    const head = {
-      title: reportTexts(wall).report.title(subject.name),
-      company: companyName,
-      foot: reportTexts(wall).madeBy(wall.minute(now), user.username),
-      madeAt: now,
-      language: wall.preferences.language,
-    };
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
   });
   registerRoute(api, routes.responsePdf, async ({ user, query, reply, request }) => {

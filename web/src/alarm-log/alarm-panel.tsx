@@ -1,6 +1,6 @@
 import { alarmExtreme, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { BellOff, Check, Thermometer } from 'lucide-react';
+import { BellOff, Check, FileCheck, Thermometer } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../alarms/index.ts';
 import { AlarmMessages, UnheardAlarm } from '../deliveries/index.ts';
 import { useCan } from '../session/index.ts';
+import { evidenceSearch } from '../evidence/evidence-search.ts';
 import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -110,6 +111,7 @@ function AlarmParts({ event, note, onNote, onEditNote }: AlarmPartsProps) {
           <ShelveForm sensorId={sensorId} eventId={event.event_id} onBegin={() => undefined} />
         )}
         {sensorId !== null && !event.deleted && <SensorLink event={event} sensorId={sensorId} />}
+        {sensorId !== null && !event.deleted && <EvidenceLink event={event} sensorId={sensorId} />}
       </div>
       {sensorId !== null && measurand !== null && !event.deleted && (
         <Suspense fallback={<Skeleton className="h-56 w-full" />}>
@@ -171,6 +173,23 @@ function SensorLink({ event, sensorId }: { readonly event: AlarmEvent; readonly 
     >
       <Thermometer aria-hidden size={16} />
       {t('alarmLog.toSensor')}
+    </Link>
+  );
+}
+
+/** Leads an admin to the evidence pack of the sensor and the days of the event. */
+function EvidenceLink({ event, sensorId }: { readonly event: AlarmEvent; readonly sensorId: number }) {
+  const { t } = useTranslation();
+  if (!useCan('audit')) return null;
+  const to = event.returned_at === null ? systemClock.now() : Date.parse(event.returned_at);
+  return (
+    <Link
+      to="/analytics"
+      search={evidenceSearch(sensorId, { from: Date.parse(event.activated), to })}
+      className={classes(buttonStyle(), 'self-start')}
+    >
+      <FileCheck aria-hidden size={16} />
+      {t('alarmLog.everything')}
     </Link>
   );
 }

@@ -1,21 +1,24 @@
 import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { pageParts } from '../i18n/en/page-parts.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useNow } from '../platform/use-now.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
+import { useCan } from '../session/index.ts';
 import { Card } from '../ui/card.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
 import { InputFigures } from './input-figures.tsx';
 import { LiveOverview } from './live-overview.tsx';
 import { MeasurandSelect, OneSensor } from './one-sensor.tsx';
-import { ANALYTICS_PART_NAMES } from './part-names.ts';
+import { analyticsPartNames } from './part-names.ts';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { Responses } from './responses.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
@@ -26,10 +29,15 @@ const ALL_ZONES = 'all';
 /** Parts whose figures may be those of one zone. */
 const HAS_ZONE: ReadonlySet<string> = new Set(['statistics', 'quality', 'response']);
 
+const EvidencePart = lazyPart(async () => (await import('../evidence/index.ts')).EvidencePart);
+
 /** The company's own data in parts, with the filters that hold for the part that is open. */
 export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
-  const parts = ANALYTICS_PART_NAMES.map((name) => ({ name, title: t(`pageParts.analytics.${name}`) }));
+  const parts = analyticsPartNames(useCan('audit')).map((name) => ({
+    name,
+    title: t(`pageParts.analytics.${name}`),
+  }));
   const open = useOpenPart(parts);
   const [name, setName] = useState<PeriodChoice>('week');
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
@@ -50,6 +58,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
     setName(choice);
   };
   const sensor = sensors.find(({ id }) => String(id) === chosen) ?? sensors[0];
+  const hasPeriod = open !== 'now' && open !== 'evidence';
   const isOfOneSensor = open === 'patterns' || open === 'limits';
   const one = {
     sensor,
@@ -60,7 +69,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   return (
     <>
       <ScreenParts label={t('analytics.partsLabel')} parts={parts} open={open} />
-      {open !== 'now' && (
+      {hasPeriod && (
         <div className="mb-4 grid gap-3 md:flex md:flex-wrap md:items-end">
           <div className="md:w-40">
             <Select
@@ -86,7 +95,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
           )}
         </div>
       )}
-      {name === 'custom' && open !== 'now' && (
+      {name === 'custom' && hasPeriod && (
         <div className="mb-4">
           <CustomRangeForm
             key={`${custom.startDate} ${custom.endDate}`}
@@ -119,6 +128,11 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
           <OneSensor {...one} part="limits" />
         </div>
         {open === 'compare' && <Compare sensors={sensors} wanted={wanted} />}
+        {open === 'evidence' && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <EvidencePart sensors={sensors} />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { ANALYTICS_PART_NAMES } from '../analytics/part-names.ts';
+import { analyticsPartNames } from '../analytics/part-names.ts';
 import { pageParts as pagePartNames } from '../i18n/en/page-parts.ts';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { remoteAlertsPartNames } from '../remote-alerts/part-names.ts';
@@ -37,7 +37,7 @@ function partTitles(
     case 'remoteAlerts':
       return remoteAlertsPartNames(permissions).map((name) => [name, t(`pageParts.remoteAlerts.${name}`)]);
     case 'analytics':
-      return ANALYTICS_PART_NAMES.map((name) => [name, t(`pageParts.analytics.${name}`)]);
+      return analyticsPartNames(permissions.includes('audit')).map((name) => [name, t(`pageParts.analytics.${name}`)]);
     case 'settings':
       return settingsSectionNames(permissions).map((name) => [name, t(`pageParts.settings.${name}`)]);
   }

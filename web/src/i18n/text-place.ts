@@ -36,6 +36,7 @@ import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { dashboardSearch } from './en/dashboard-search.ts';
 import type { drills } from './en/drills.ts';
+import type { evidence } from './en/evidence.ts';
 import type { deviceTypes } from './en/device-types.ts';
 import type { devices } from './en/devices.ts';
 import type { deliveries } from './en/deliveries.ts';
@@ -122,6 +123,7 @@ interface ScreenTexts {
   readonly help: typeof help;
   readonly plan: typeof plan;
   readonly drills: typeof drills;
+  readonly evidence: typeof evidence;
   readonly deviceTypes: typeof deviceTypes;
   readonly devices: typeof devices;
   readonly deliveries: typeof deliveries;

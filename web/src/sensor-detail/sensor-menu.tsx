@@ -1,7 +1,17 @@
 import { SENSOR_TYPES, type Sensor, type Verb } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { Crosshair, Pencil, Replace, Scale, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Crosshair,
+  FileCheck,
+  Pencil,
+  Replace,
+  Scale,
+  SlidersHorizontal,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import { use } from 'react';
+import { evidenceSearch } from '../evidence/evidence-search.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/index.ts';
 import { PopoverClose } from '../ui/popover.tsx';
@@ -70,6 +80,14 @@ export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
       {may('calibrate') &&
         !SENSOR_TYPES[sensor.type].isHexadecimal &&
         item('calibrate', Crosshair, t('sensorDetail.actions.calibrate'))}
+      {may('audit') && (
+        <li>
+          <Link to="/analytics" search={evidenceSearch(sensor.id)} className={ITEM}>
+            <FileCheck aria-hidden size={16} className="shrink-0 text-muted" />
+            {t('sensorDetail.actions.evidence')}
+          </Link>
+        </li>
+      )}
       {may('settings') &&
         item('hold', Scale, t(`sensorDetail.hold.${sensor.legalHold ? 'lift' : 'place'}.verb`))}
     </ul>

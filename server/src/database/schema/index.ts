@@ -8,6 +8,7 @@ import type { InputTables } from './inputs.ts';
 import type { CommandTables } from './commands.ts';
 import type { CompanyTables } from './companies.ts';
 import type { DrillTables } from './drills.ts';
+import type { EvidenceTables } from './evidence.ts';
 import type { IngestTables } from './ingest.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PasskeyTables } from './passkeys.ts';
@@ -34,6 +35,7 @@ export type * from './inputs.ts';
 export type * from './commands.ts';
 export type * from './companies.ts';
 export type * from './drills.ts';
+export type * from './evidence.ts';
 export type * from './ingest.ts';
 export type * from './notifications.ts';
 export type * from './passkeys.ts';
@@ -65,6 +67,7 @@ export interface Schema
     RemoteAlertTables,
     QuietPeriodTables,
     DrillTables,
+    EvidenceTables,
     RotaTables,
     CommandTables,
     ReadingTables,

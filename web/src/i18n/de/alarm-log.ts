@@ -96,6 +96,7 @@ export const alarmLog = {
   },
   now: 'Jetzt',
   toSensor: 'Sensor öffnen',
+  everything: 'Alles über dieses Ereignis',
   chart: 'Messwerte von {{name}} rund um den Alarm',
   edit: 'Bearbeiten',
   editNoteOf: 'Notiz zu {{name}} bearbeiten',

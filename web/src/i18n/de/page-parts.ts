@@ -10,6 +10,7 @@ export const pageParts = {
     patterns: 'Muster',
     limits: 'Grenzwerte erproben',
     compare: 'Vergleich',
+    evidence: 'Nachweispaket',
   },
   settings: {
     general: 'Allgemein',

@@ -22,6 +22,7 @@ export const sensorDetail = {
     title: 'Aktionen',
     rename: 'Umbenennen',
     maintenance: 'Wartung planen',
+    evidence: 'Nachweispaket',
     swap: 'Gerät tauschen',
     calibrate: 'Kalibrieren',
   },

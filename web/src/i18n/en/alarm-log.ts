@@ -91,6 +91,7 @@ export const alarmLog = {
   },
   now: 'Now',
   toSensor: 'Open sensor',
+  everything: 'Everything about this event',
   chart: 'Readings of {{name}} around the alarm',
   edit: 'Edit',
   editNoteOf: 'Edit note of {{name}}',

@@ -8,6 +8,7 @@ export const pageParts = {
     patterns: 'Patterns',
     limits: 'Try limits',
     compare: 'Compare',
+    evidence: 'Evidence pack',
   },
   settings: {
     general: 'General',

@@ -18,6 +18,7 @@ export const sensorDetail = {
     title: 'Actions',
     rename: 'Rename',
     maintenance: 'Plan maintenance',
+    evidence: 'Evidence pack',
     swap: 'Swap device',
     calibrate: 'Calibrate',
   },

@@ -100,6 +100,7 @@ export const alarmLog = {
   },
   now: 'Ahora',
   toSensor: 'Abrir sensor',
+  everything: 'Todo sobre este evento',
   chart: 'Lecturas de {{name}} en torno a la alarma',
   edit: 'Editar',
   editNoteOf: 'Editar la nota de {{name}}',

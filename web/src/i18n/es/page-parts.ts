@@ -10,6 +10,7 @@ export const pageParts = {
     patterns: 'Patrones',
     limits: 'Probar límites',
     compare: 'Comparar',
+    evidence: 'Paquete de pruebas',
   },
   settings: {
     general: 'General',

@@ -22,6 +22,7 @@ export const sensorDetail = {
     title: 'Acciones',
     rename: 'Renombrar',
     maintenance: 'Planificar mantenimiento',
+    evidence: 'Paquete de pruebas',
     swap: 'Sustituir dispositivo',
     calibrate: 'Calibrar',
   },

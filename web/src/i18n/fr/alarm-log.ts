@@ -100,6 +100,7 @@ export const alarmLog = {
   },
   now: 'Actuellement',
   toSensor: 'Ouvrir le capteur',
+  everything: 'Tout sur cet événement',
   chart: 'Mesures de {{name}} autour de l’alarme',
   edit: 'Modifier',
   editNoteOf: 'Modifier la note de {{name}}',

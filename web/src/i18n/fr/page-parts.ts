@@ -10,6 +10,7 @@ export const pageParts = {
     patterns: 'Profils',
     limits: 'Essai de seuils',
     compare: 'Comparaison',
+    evidence: 'Dossier de preuves',
   },
   settings: {
     general: 'Général',

@@ -22,6 +22,7 @@ export const sensorDetail = {
     title: 'Actions',
     rename: 'Renommer',
     maintenance: 'Planifier une maintenance',
+    evidence: 'Dossier de preuves',
     swap: 'Remplacer l’appareil',
     calibrate: 'Étalonner',
   },

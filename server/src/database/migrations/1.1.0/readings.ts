@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../../dialect.ts';
-import { addColumn, createTable, run } from '../table.ts';
+import { addColumn, createSequences, createTable, run } from '../table.ts';
 
 const OF_INPUT = { company_id: 'integer', sensor_id: 'integer', input: 'integer' } as const;
 const INPUT_KEY = ['company_id', 'sensor_id', 'input'];
 
-/** Sealed days, the proof of them, inputs, and imports of readings. */
+/** Sealed days, the proof of them, evidence packs, inputs, and imports of readings. */
 export async function addReadings(db: Kysely<never>, engine: Engine): Promise<void> {
   await addSealedDays(db, engine);
   await addInputs(db, engine);
+  await addEvidence(db, engine);
   // The last import of readings from another product's file: who does it, how far it is, how it went.
   await createTable(
     db,
@@ -70,6 +71,55 @@ async function addSealedDays(db: Kysely<never>, engine: Engine): Promise<void> {
     { key: ['company_id', 'sensor_id', 'day', 'seal'] },
   );
   await run(db, 'create index reading_seals_by_seal on reading_seals (company_id, seal, sensor_id, day)');
+}
+
+/** Evidence packs that were asked for, and the parts of their files, which any server can send. */
+async function addEvidence(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'evidence_packs',
+    {
+      company_id: 'integer',
+      pack_id: 'integer',
+      sensor_ids: 'text',
+      from_at: 'integer',
+      to_at: 'integer',
+      asked_at: 'integer',
+      asked_by: 'text',
+      asked_by_id: 'integer?',
+      state: 'text',
+      // Unique name of the attempt to make it; only that one writes its parts.
+      attempt: 'text?',
+      attempts: 'integer default 0',
+      leased_until: 'integer default 0',
+      done: 'integer default 0',
+      total: 'integer default 0',
+      ready_at: 'integer?',
+      bytes: 'integer?',
+      sha256: 'text?',
+      failure: 'text?',
+    },
+    {
+      key: ['company_id', 'pack_id'],
+      checks: { evidence_packs_state: "state in ('waiting', 'making', 'ready', 'failed')" },
+    },
+  );
+  await createTable(
+    db,
+    engine,
+    'evidence_chunks',
+    { company_id: 'integer', pack_id: 'integer', attempt: 'text', position: 'integer', content: 'bytes' },
+    { key: ['company_id', 'pack_id', 'attempt', 'position'] },
+  );
+  // A ZIP file is compressed already.
+  if (engine === 'postgres')
+    await run(db, 'alter table evidence_chunks alter column content set storage external');
+  await run(
+    db,
+    "create index evidence_packs_open on evidence_packs (asked_at) where state in ('waiting', 'making')",
+  );
+  await createSequences(db, engine, ['evidence_packs']);
 }
 
 /** What sensors measure beside the columns of readings: a narrow table, and what is known of it without its rows. */

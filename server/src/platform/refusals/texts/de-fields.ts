@@ -150,6 +150,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must name each day once': 'darf jeden Tag nur einmal nennen',
   'must name a sensor': 'muss einen Sensor nennen',
   'must name at least one sensor': 'muss mindestens einen Sensor nennen',
+  'must name at most {0} sensors': 'darf höchstens {0} Sensoren nennen',
+  'must name each sensor once': 'darf jeden Sensor nur einmal nennen',
   'must name a channel': 'muss einen Kanal nennen',
   'must name a channel once': 'darf einen Kanal nur einmal nennen',
   'must name each channel once': 'darf jeden Kanal nur einmal nennen',

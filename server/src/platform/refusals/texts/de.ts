@@ -222,6 +222,12 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'Not now: a real alarm of the group is in force.': 'Jetzt nicht: Ein echter Alarm der Gruppe steht an.',
   'Not now: maintenance or shelving covers sensors of the group.':
     'Jetzt nicht: Sensoren der Gruppe sind in Wartung oder zurückgestellt.',
+  'There is no such evidence pack.': 'Dieses Nachweispaket gibt es nicht.',
+  'The evidence pack is not made yet.': 'Das Nachweispaket ist noch nicht fertig.',
+  'Other evidence packs are being made. Please wait for one of them.':
+    'Andere Nachweispakete werden gerade erstellt. Bitte warten Sie auf eines davon.',
+  'There are too many evidence packs. Please delete one first.':
+    'Es gibt zu viele Nachweispakete. Bitte löschen Sie zuerst eines.',
   'There is no such alarm drill.': 'Diese Alarmübung gibt es nicht.',
   'There is no such run.': 'Diese Durchführung gibt es nicht.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -153,6 +153,8 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must name each day once': 'debe nombrar cada día una sola vez',
   'must name a sensor': 'debe nombrar un sensor',
   'must name at least one sensor': 'debe nombrar al menos un sensor',
+  'must name at most {0} sensors': 'debe nombrar como máximo {0} sensores',
+  'must name each sensor once': 'debe nombrar cada sensor una sola vez',
   'must name a channel': 'debe nombrar un canal',
   'must name a channel once': 'debe nombrar un canal una sola vez',
   'must name each channel once': 'debe nombrar cada canal una sola vez',

@@ -221,6 +221,12 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   'Not now: a real alarm of the group is in force.': 'Ahora no: hay una alarma real del grupo activa.',
   'Not now: maintenance or shelving covers sensors of the group.':
     'Ahora no: hay sensores del grupo en mantenimiento o aplazados.',
+  'There is no such evidence pack.': 'Este paquete de pruebas no existe.',
+  'The evidence pack is not made yet.': 'El paquete de pruebas aún no está listo.',
+  'Other evidence packs are being made. Please wait for one of them.':
+    'Se están creando otros paquetes de pruebas. Espere a que termine uno.',
+  'There are too many evidence packs. Please delete one first.':
+    'Hay demasiados paquetes de pruebas. Elimine primero uno.',
   'There is no such alarm drill.': 'Este simulacro de alarma no existe.',
   'There is no such run.': 'Esta ejecución no existe.',
   'An alarm drill of the company is running. Wait for its end.':

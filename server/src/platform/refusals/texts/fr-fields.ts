@@ -153,6 +153,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must name each day once': 'doit nommer chaque jour une seule fois',
   'must name a sensor': 'doit nommer un capteur',
   'must name at least one sensor': 'doit nommer au moins un capteur',
+  'must name at most {0} sensors': 'doit nommer au plus {0} capteurs',
+  'must name each sensor once': 'doit nommer chaque capteur une seule fois',
   'must name a channel': 'doit nommer un canal',
   'must name a channel once': 'doit nommer un canal une seule fois',
   'must name each channel once': 'doit nommer chaque canal une seule fois',

@@ -223,6 +223,12 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Pas maintenant\u00A0: une alarme réelle du groupe est en cours.',
   'Not now: maintenance or shelving covers sensors of the group.':
     'Pas maintenant\u00A0: des capteurs du groupe sont en maintenance ou suspendus.',
+  'There is no such evidence pack.': 'Ce dossier de preuves n’existe pas.',
+  'The evidence pack is not made yet.': 'Le dossier de preuves n’est pas encore prêt.',
+  'Other evidence packs are being made. Please wait for one of them.':
+    'D’autres dossiers de preuves sont en cours de création. Veuillez attendre l’un d’eux.',
+  'There are too many evidence packs. Please delete one first.':
+    'Il y a trop de dossiers de preuves. Veuillez d’abord en supprimer un.',
   'There is no such alarm drill.': 'Cet exercice d’alarme n’existe pas.',
   'There is no such run.': 'Cette exécution n’existe pas.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -1,0 +1,3 @@
+export { deleteOldPacks } from './delete-pack.ts';
+export { type MakeDeps, makeDuePacks } from './make-due-packs.ts';
+export { registerEvidenceRoutes } from './routes.ts';

@@ -1,0 +1,37 @@
+import { toTimestamp } from '@ts1/contract';
+import type { PreparedPack } from './prepare.ts';
+
+/** Returns `README.txt`: what a pack is and how it is verified, for people without this product. */
+export function readme({ company, sensors, from, to, madeAt, madeBy }: PreparedPack): string {
+  return `EVIDENCE PACK
+
+Company:  ${company.companyName}
+Sensors:  ${sensors.map(({ wanted }) => `${wanted.name} (id ${wanted.sensorId})`).join(', ')}
+Period:   ${toTimestamp(from)} to ${toTimestamp(to)}, both included (UTC)
+Made:     ${toTimestamp(madeAt)} by ${madeBy.name}
+
+What is in it
+  readings/          every reading of each sensor, whole days in UTC
+  reports/           the report of each sensor as a PDF
+  figures.json       the figures, to be computed again from the readings
+  settings.json      the alarm settings that were in force, when and by whom they were saved
+  alarms.json        alarms, who acknowledged them, notes, messages sent
+  quiet.json         when messages were held
+  calibrations.json  calibrations; certificates/ has the files
+  seals.json         what was sealed of each day, with its proof
+  audit.jsonl        rows of the audit log, between signed check-points
+  manifest.json      size and SHA-256 of every file; manifest.sig is its signature
+
+How to verify it
+  1. Take the public key that the company gave you earlier, not the one in this pack.
+  2. Check the signature: manifest.sig is the Base64 of an Ed25519 signature over the bytes of manifest.json.
+  3. Check that the files are exactly those in manifest.json, each with its size and SHA-256.
+  4. Check audit.jsonl, seals.json and figures.json as the description of the format says
+     (docs/evidence-pack.md in the source of the product). A verifier does all of this at once.
+
+What it proves
+  Days with the state "sealed" cannot have been changed since the audit log has their root. Days with the state
+  "unsealed" are proven as they were when this pack was made. That a sensor measured rightly is for its calibration
+  to show.
+`;
+}

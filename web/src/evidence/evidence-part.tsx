@@ -1,0 +1,69 @@
+import type { Sensor } from '@ts1/contract';
+import { Check, Copy, FileCheck } from 'lucide-react';
+import { addTexts } from '../i18n/translate.ts';
+import { evidence } from '../i18n/en/evidence.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { EvidenceForm } from './evidence-form.tsx';
+import { PackItem } from './pack-item.tsx';
+import { useEvidence, useEvidenceKey } from './use-evidence.ts';
+
+addTexts({ evidence });
+
+/** Evidence packs: asks for one, shows how far each is, and the key with which the auditor verifies them. */
+export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] }) {
+  const { t } = useTranslation();
+  const packs = useEvidence();
+  const key = useEvidenceKey().data?.publicKey;
+  return (
+    <>
+      <Card title={t('evidence.title')}>
+        <p className="mb-3 max-w-prose text-body text-muted">{t('evidence.intro')}</p>
+        <EvidenceForm sensors={sensors} />
+      </Card>
+      <Card title={t('evidence.packs')}>
+        {packs.data?.length === 0 && (
+          <EmptyState icon={FileCheck} title={t('evidence.empty')}>
+            {t('evidence.emptyHint')}
+          </EmptyState>
+        )}
+        <ul className="flex flex-col">
+          {packs.data?.map((pack) => (
+            <PackItem key={pack.id} pack={pack} sensors={sensors} />
+          ))}
+        </ul>
+        <Loaded
+          query={packs}
+          loading={t('evidence.loading')}
+          failed={t('evidence.failed')}
+          failedHint={t('evidence.failedHint')}
+        />
+      </Card>
+      {key !== undefined && <PublicKey text={key} />}
+    </>
+  );
+}
+
+function PublicKey({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const { state, shown, copy } = useCopy<HTMLElement>(text);
+  return (
+    <Card title={t('evidence.key.title')}>
+      <p className="mb-2 max-w-prose text-body text-muted">{t('evidence.key.hint')}</p>
+      <div className="flex items-center gap-2">
+        <code ref={shown} className="min-w-0 break-all select-all">
+          {text}
+        </code>
+        <IconButton
+          label={t(state === 'copied' ? 'evidence.key.copied' : 'evidence.key.copy')}
+          icon={state === 'copied' ? Check : Copy}
+          onClick={() => void copy()}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { evidence as english } from '../en/evidence.ts';
+import type { Translated } from '../translated.ts';
+
+export const evidence = {
+  title: 'Paquete de pruebas',
+  intro:
+    'Todo sobre los sensores elegidos en ciertos días, en un archivo ZIP: lecturas, alarmas, ajustes, calibraciones y la prueba de que nada se ha modificado. Un auditor lo verifica sin este servidor.',
+  sensors: 'Sensores',
+  search: 'Buscar sensores',
+  searchBy: 'Nombre, número de serie o zona',
+  chosen_one: '{{count}} sensor elegido, {{most}} como máximo',
+  chosen_other: '{{count}} sensores elegidos, {{most}} como máximo',
+  from: 'Primer día',
+  to: 'Último día',
+  zoneHint: 'Días en {{timeZone}}',
+  ask: 'Crear el paquete',
+  problems: {
+    noSensor: 'Elija al menos un sensor.',
+    noDay: 'Introduzca los dos días.',
+    order: 'El último día no debe ser anterior al primero.',
+    tooLong: 'Un paquete abarca {{days}} días como máximo.',
+  },
+  packs: 'Paquetes',
+  empty: 'Aún no hay ningún paquete',
+  emptyHint: 'Un paquete se conserva 7 días después de crearse. Puede salir de esta página mientras se crea.',
+  loading: 'Cargando los paquetes',
+  failed: 'No se han podido cargar los paquetes',
+  failedHint: 'Compruebe la conexión y vuelva a intentarlo.',
+  states: {
+    waiting: 'En espera',
+    making: 'En creación',
+    ready: 'Listo',
+    failed: 'No creado',
+  },
+  progress: '{{done}} de {{total}} días terminados',
+  period: 'del {{from}} al {{to}}',
+  askedBy: 'solicitado por {{who}}, {{at}}',
+  kept: 'Se conserva hasta {{at}}',
+  download: 'Descargar ({{size}} MB)',
+  downloadOf: 'Descargar el paquete de {{name}}',
+  delete: 'Eliminar',
+  deleteOf: 'Eliminar el paquete de {{name}}',
+  deleteQuestion: '¿Eliminar este paquete?',
+  deleteHint: 'Las lecturas y los registros se conservan; el paquete puede crearse de nuevo.',
+  andMore: '{{names}} y {{count}} más',
+  deleted: 'sensor eliminado {{id}}',
+  failures: {
+    'audit-log':
+      'El registro de auditoría no continúa lo que se había firmado. Pregunte a quien gestiona el servidor.',
+    seal: 'Hay lecturas que no son las que se sellaron. Pregunte a quien gestiona el servidor.',
+    'sensor-gone': 'Uno de los sensores se ha eliminado.',
+    changed: 'Las lecturas de esos días cambiaban continuamente. Solicite el paquete más tarde.',
+    stopped: 'El servidor se detuvo cada vez mientras se creaba.',
+    other: 'Algo ha fallado en el servidor. Solicite de nuevo el paquete.',
+  },
+  key: {
+    title: 'Clave pública',
+    hint: 'Entregue esta clave al auditor por adelantado y por otra vía que los paquetes: demuestra que un paquete procede de esta instalación y no se ha modificado.',
+    copy: 'Copiar la clave pública',
+    copied: 'Clave pública copiada',
+  },
+} as const satisfies Translated<typeof english>;
