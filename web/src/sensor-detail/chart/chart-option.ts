@@ -9,7 +9,7 @@ import { lineSeries } from './line-series.ts';
 import { type ChartSize, LANE_PX, LANE_TITLE_PX, TICK_FONT } from './sizes.ts';
 import { timeAxes } from './time-axis.ts';
 import { valueAxes } from './value-axes.ts';
-import { dragSelect, zoomParts } from './zoom-parts.ts';
+import { zoomParts } from './zoom-parts.ts';
 import type { YAXisComponentOption } from 'echarts';
 import type { Lane } from '../lanes.ts';
 
@@ -19,8 +19,13 @@ const HATCH_LINE_PX = 1.5;
 
 const hatches = new Map<string, { readonly image: HTMLCanvasElement; readonly repeat: 'repeat' }>();
 
-/** Everything that does not change while the chart is zoomed. */
-export function chartOption(model: ChartModel, colours: ChartColours): ChartOption {
+/** The lines and lanes with their limits and alarms, between the axes of the part of the window that is seen. */
+export function linesOption(
+  model: ChartModel,
+  seen: TimeWindow,
+  size: ChartSize,
+  colours: ChartColours,
+): ChartOption {
   return {
     // Values are read, not watched: nothing moves, reduced motion or not.
     animation: false,
@@ -35,7 +40,7 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
       ...limitSteps(model, colours),
       ...laneSeries(model.lanes, model.window, colours),
     ],
-    toolbox: dragSelect(colours),
+    ...axesOption(model, seen, size, colours),
   };
 }
 
@@ -46,18 +51,28 @@ export function viewOption(
   size: ChartSize,
   colours: ChartColours,
 ): ChartOption {
-  const grids = chartGrids(model);
+  return {
+    ...axesOption(model, seen, size, colours),
+    dataZoom: zoomParts(
+      seen,
+      chartGrids(model).map((grid) => `${grid} time`),
+      colours,
+    ),
+  };
+}
+
+function axesOption(
+  model: ChartModel,
+  seen: TimeWindow,
+  size: ChartSize,
+  colours: ChartColours,
+): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   return {
     xAxis: timeAxes(model, seen, size, colours),
     yAxis: [
       ...valueAxes(model, seen, size, colours),
-      ...(grids.includes('lanes') ? [laneAxis(model.lanes, colours)] : []),
+      ...(chartGrids(model).includes('lanes') ? [laneAxis(model.lanes, colours)] : []),
     ],
-    dataZoom: zoomParts(
-      seen,
-      grids.map((grid) => `${grid} time`),
-      colours,
-    ),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { TimeWindow } from '../chart-range.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
-import { chartOption, viewOption } from './chart-option.ts';
+import { linesOption, viewOption } from './chart-option.ts';
 import { chartTooltip, type ChartTexts } from './chart-tooltip.ts';
 import { drawInto } from './echarts.ts';
 import { decideGestures } from './gestures.ts';
 import type { ChartSize } from './sizes.ts';
 import { zoomedWindow } from './zoom-event.ts';
+import { dragSelect } from './zoom-parts.ts';
 
 export interface DrawnContent {
   readonly model: ChartModel;
@@ -33,37 +34,52 @@ export function createChartView(
 ): ChartView {
   const chart = drawInto(element);
   let drawn: { readonly content: DrawnContent; seen: TimeWindow } | undefined;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  // The first picture takes longest: its content is taken in one task, and drawn in another with the next frame.
-  let isFirst = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+  let isBegun = false;
   const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
 
   const show = (): void => {
     // A chart that waits to be drawn takes the zoom that holds by then.
-    if (drawn === undefined || waiting !== undefined) return;
+    if (drawn === undefined || isWaiting) return;
     const { model, colours } = drawn.content;
     chart.setOption(viewOption(model, drawn.seen, size(), colours));
   };
 
-  const drawNow = (): void => {
-    waiting = undefined;
+  const drawAll = (): void => {
+    isWaiting = false;
     if (drawn === undefined) return;
     const { model, colours, texts } = drawn.content;
     chart.setOption(
       {
-        ...chartOption(model, colours),
+        ...linesOption(model, drawn.seen, size(), colours),
         ...viewOption(model, drawn.seen, size(), colours),
+        toolbox: dragSelect(colours),
         tooltip: chartTooltip(model, texts, colours),
       },
-      { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: isFirst },
+      { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'], lazyUpdate: !isBegun },
     );
-    isFirst = false;
+    isBegun = true;
+  };
+
+  // The first picture takes longest: its lines come with the next frame, and what one zooms and points with after that.
+  const drawLines = (): void => {
+    if (drawn === undefined) return;
+    const { model, colours } = drawn.content;
+    chart.setOption(linesOption(model, drawn.seen, size(), colours), { lazyUpdate: true });
+    chart.on('rendered', drawRest);
+  };
+  const drawRest = (): void => {
+    chart.off('rendered', drawRest);
+    timer = setTimeout(drawAll);
   };
 
   // In a task of its own, so that keys and pointer are answered between the page and its chart.
   const draw: ChartView['draw'] = (content, zoom) => {
     drawn = { content, seen: zoom ?? content.model.window };
-    waiting ??= setTimeout(drawNow);
+    if (isWaiting) return;
+    isWaiting = true;
+    timer = setTimeout(isBegun || zoom !== undefined ? drawAll : drawLines);
   };
 
   const see: ChartView['see'] = (zoom) => {
@@ -94,7 +110,7 @@ export function createChartView(
     draw,
     see,
     dispose: () => {
-      clearTimeout(waiting);
+      clearTimeout(timer);
       resizes.disconnect();
       stopDeciding();
       chart.dispose();
