@@ -14,7 +14,9 @@ test('a pack of a sensor is asked for from its page, made, downloaded and signed
 }) => {
   const store = await openColdStore(product, admin.request);
   const name = 'Audited freezer';
-  const sensor = await store.addSensor({ name, serialNo: freshSerial(), type: '1' });
+  const serialNo = freshSerial();
+  const sensor = await store.addSensor({ name, serialNo, type: '1' });
+  await store.deliver([{ sensor: serialNo, timestamp: new Date().toISOString(), temperature: -18.4 }]);
   await admin.goto(`${product.url}/sensors/${sensor}`);
   await admin.getByRole('button', { name: 'Actions' }).click();
   await admin.getByRole('link', { name: 'Evidence pack' }).click();
