@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { check, checkFigures, type Figures } from './verify-figures.ts';
 
 /** A pack that was opened: the content of its files, and what was proven. */
 export interface VerifiedPack {
@@ -60,29 +61,6 @@ interface Row {
 }
 
 type Rows = ReadonlyMap<number, Row>;
-type Extreme = { readonly value: number; readonly at: string } | null;
-
-interface Part {
-  readonly from: string;
-  readonly until: string;
-}
-
-interface Figures extends Part {
-  readonly sensors: readonly {
-    readonly id: number;
-    readonly parts: readonly (Part & { readonly reachMs: number })[];
-    readonly measurands: readonly {
-      readonly measurand: string;
-      readonly count: number;
-      readonly mean: number | null;
-      readonly min: Extreme;
-      readonly max: Extreme;
-      readonly limits: readonly (Part & { readonly high: number | null; readonly low: number | null })[];
-      readonly outsideMs: number | null;
-    }[];
-  }[];
-}
-
 const DAY_MS = 86_400_000;
 const sha256 = (...parts: readonly Uint8Array[]): Buffer =>
   createHash('sha256').update(Buffer.concat(parts)).digest();
@@ -120,10 +98,6 @@ export function verifyPack(archive: Buffer, publicKey: string): VerifiedPack {
     checkFigures(json('figures.json') as Figures, id, measured);
   }
   return { files, states, actions: [...rows.values()].map(({ action }) => action), json };
-}
-
-function check(fits: boolean, what: string): void {
-  if (!fits) throw new Error(`${what} does not fit`);
 }
 
 function content(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
@@ -242,7 +216,7 @@ function readDays(text: string, sensorId: number, days: readonly Day[], rows: Ro
       check(row?.action === (state === 'sealed' ? 'readings_seal' : 'retention_delete'), `the row of ${day}`);
       check(row?.details.seal === proof.seal && row.details.days === proof.treeSize, `the seal of ${day}`);
       check(
-        rootOf(`${sensorId},${day},${count},${digest}`, proof) === row?.details.root,
+        provenRoot(`${sensorId},${day},${count},${digest}`, proof) === row?.details.root,
         `the proof of ${day}`,
       );
     }
@@ -261,7 +235,7 @@ function readDays(text: string, sensorId: number, days: readonly Day[], rows: Ro
 }
 
 /** Returns the root to which an inclusion proof leads (RFC 9162, section 2.1.3.2). */
-function rootOf(leaf: string, { leafIndex, treeSize, path }: Proof): string | undefined {
+function provenRoot(leaf: string, { leafIndex, treeSize, path }: Proof): string | undefined {
   let [fn, sn] = [leafIndex, treeSize - 1];
   let hash = sha256(Uint8Array.of(0), Buffer.from(leaf));
   for (const beside of path.map((one) => Buffer.from(one, 'hex'))) {
@@ -273,49 +247,4 @@ function rootOf(leaf: string, { leafIndex, treeSize, path }: Proof): string | un
     [fn, sn] = [fn >> 1, sn >> 1];
   }
   return sn === 0 ? hash.toString('hex') : undefined;
-}
-
-/** Counts the figures of a sensor again. */
-function checkFigures(figures: Figures, sensorId: number, readings: Record<string, number>[]): void {
-  const [from, until] = [Date.parse(figures.from), Date.parse(figures.until)];
-  const own = figures.sensors.find(({ id }) => id === sensorId);
-  check(own !== undefined, `the figures of sensor ${sensorId}`);
-  const { parts = [], measurands = [] } = own ?? {};
-  for (const { measurand, count, mean, min, max, limits, outsideMs } of measurands) {
-    const of = `${measurand} of sensor ${sensorId}`;
-    const within = readings.filter(
-      (one) =>
-        one[measurand] !== undefined &&
-        (one['measured_at'] ?? 0) >= from &&
-        (one['measured_at'] ?? 0) < until,
-    );
-    const values = within.map((one) => one[measurand] ?? 0);
-    check(count === values.length, `the number of ${of}`);
-    const sum = values.reduce((all, value) => all + Math.floor(value * 1_000 + 0.5), 0);
-    check(mean === (count === 0 ? null : sum / 1_000 / count), `the mean of ${of}`);
-    for (const [extreme, value] of [
-      [min, values.reduce((a, b) => Math.min(a, b), Infinity)],
-      [max, values.reduce((a, b) => Math.max(a, b), -Infinity)],
-    ] as const) {
-      const first = within.find((one) => one[measurand] === value);
-      const wanted = first && { value, at: new Date(first['measured_at'] ?? 0).toISOString() };
-      check(JSON.stringify(extreme) === JSON.stringify(wanted ?? null), `an extreme of ${of}`);
-    }
-    let outside: number | null = null;
-    for (const limit of limits.filter(({ high, low }) => high !== null || low !== null)) {
-      for (const part of parts) {
-        outside ??= 0;
-        const begin = Math.max(Date.parse(limit.from), Date.parse(part.from));
-        const end = Math.min(Date.parse(limit.until), Date.parse(part.until));
-        for (const [place, one] of readings.entries()) {
-          const value = one[measurand] ?? Number.NaN;
-          if (!(value > (limit.high ?? Infinity) || value < (limit.low ?? -Infinity))) continue;
-          const at = one['measured_at'] ?? 0;
-          const next = readings[place + 1]?.['measured_at'] ?? Infinity;
-          outside += Math.max(0, Math.min(end, next, at + part.reachMs) - Math.max(begin, at));
-        }
-      }
-    }
-    check(outsideMs === outside, `the time outside of ${of}`);
-  }
 }

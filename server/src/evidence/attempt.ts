@@ -4,18 +4,18 @@ import { type Actor, change, type ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import { Lease } from '../platform/jobs/lease.ts';
 import { isDue } from '../platform/work/not-before.ts';
-import { type PackRow, readPacks, sensorsOf } from './packs.ts';
+import { type PackRow, readPacks, packSensors } from './packs.ts';
 
 /** Time after which another server may assume that this one has died. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 const BEAT_MS = 1_000;
 /** Most attempts that were not ended by closing the server. */
 const MOST_ATTEMPTS = 3;
 
-/** What a save stores beside the progress. */
+/** Values that a save stores beside the progress. */
 type Step =
   | { readonly kind: 'goes on' }
-  /** The next attempt begins anew; one that counts was not ended by closing the server. */
+  /** The next attempt begins anew: at once where the server was closed, which does not count, else after a while. */
   | { readonly kind: 'rests'; readonly counts: boolean; readonly failure: EvidenceFailure | null }
   | { readonly kind: 'failed'; readonly failure: EvidenceFailure }
   | { readonly kind: 'ready'; readonly bytes: number; readonly sha256: string };
@@ -82,7 +82,7 @@ export class PackAttempt {
   async finish(bytes: number, sha256: string): Promise<void> {
     await this.#lease.end();
     const { company_id, pack_id, asked_by: username, asked_by_id: userId, from_at, to_at } = this.pack;
-    const sensorIds = sensorsOf(this.pack);
+    const sensorIds = packSensors(this.pack);
     const actor: Actor = userId === null ? { kind: 'program', username } : { kind: 'user', userId, username };
     await change(this.#deps, company_id, actor, async ({ tx, record }) => {
       await this.#lease.update(tx, { kind: 'ready', bytes, sha256 });
@@ -129,7 +129,8 @@ export class PackAttempt {
         return {};
       case 'rests': {
         const attempts = this.pack.attempts + (step.counts ? 1 : 0);
-        return { ...nothing, state: 'waiting', attempts, failure: step.failure } as const;
+        const leased_until = step.counts ? now + LEASE_MS : 0;
+        return { ...nothing, state: 'waiting', attempts, failure: step.failure, leased_until } as const;
       }
       case 'failed':
         return { ...nothing, state: 'failed', failure: step.failure } as const;
@@ -154,13 +155,13 @@ export async function takeNext(deps: ChangeDeps): Promise<PackAttempt | undefine
       .execute(),
   );
   for (const companyId of new Set(open.map(({ company_id }) => company_id))) {
-    const taken = await database.write(companyId, async (tx) => takeOf(tx, companyId, clock.now()));
+    const taken = await database.write(companyId, async (tx) => takeOldest(tx, companyId, clock.now()));
     if (taken !== undefined) return new PackAttempt(deps, taken.pack, taken.name);
   }
   return undefined;
 }
 
-async function takeOf(
+async function takeOldest(
   tx: Tx,
   companyId: number,
   now: number,
@@ -172,6 +173,7 @@ async function takeOf(
   const isHeld = (one: PackRow): boolean => one.state === 'making' && !isDue(one.leased_until, now, LEASE_MS);
   if (open.some(isHeld)) return undefined;
   for (const pack of open.toReversed()) {
+    if (!isDue(pack.leased_until, now, LEASE_MS)) continue;
     const name = randomUUID();
     const isLast = pack.attempts >= MOST_ATTEMPTS;
     await tx.sql

@@ -2,7 +2,7 @@ import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { KEPT_MS, readPack, sensorsOf } from './packs.ts';
+import { KEPT_MS, readPack, packSensors } from './packs.ts';
 
 /** Parts of files that one transaction deletes: some 25 MB. */
 const CHUNKS_AT_ONCE = 50;
@@ -21,7 +21,7 @@ export async function deletePack(deps: ChangeDeps, user: SignedInUser, packId: n
       .execute();
     record('evidence_pack_delete', 'Deleted an evidence pack', {
       packId,
-      sensorIds: sensorsOf(pack),
+      sensorIds: packSensors(pack),
       sha256: pack.sha256,
     });
   });

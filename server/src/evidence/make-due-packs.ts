@@ -8,7 +8,7 @@ import { type PackAttempt, takeNext } from './attempt.ts';
 import { buildPack } from './pack/build-pack.ts';
 import { preparePack } from './pack/prepare.ts';
 import { ChangedMeanwhile, type PackDeps, PackFailure } from './pack/wanted-pack.ts';
-import { sensorsOf } from './packs.ts';
+import { packSensors } from './packs.ts';
 
 /** Size of a part of a file in the database. */
 const CHUNK_BYTES = 512_000;
@@ -48,7 +48,7 @@ async function make(deps: MakeDeps, attempt: PackAttempt): Promise<void> {
   const { company_id: companyId, from_at: from, to_at: to } = pack;
   const wanted = {
     companyId,
-    sensorIds: sensorsOf(pack),
+    sensorIds: packSensors(pack),
     from,
     to,
     madeAt: clock.now(),

@@ -13,7 +13,7 @@ export const KEPT_MS = EVIDENCE_KEPT_DAYS * DAY_MS;
 const storedIds = z.array(z.int());
 
 /** The sensors of a stored pack. */
-export function sensorsOf({ sensor_ids }: Pick<PackRow, 'sensor_ids'>): number[] {
+export function packSensors({ sensor_ids }: Pick<PackRow, 'sensor_ids'>): number[] {
   return storedIds.parse(JSON.parse(sensor_ids));
 }
 
@@ -43,7 +43,7 @@ export async function readPack(tx: Tx, companyId: number, packId: number): Promi
 export function toPack(row: PackRow): EvidencePack {
   return {
     id: row.pack_id,
-    sensorIds: sensorsOf(row),
+    sensorIds: packSensors(row),
     startDate: toTimestamp(row.from_at),
     endDate: toTimestamp(row.to_at),
     state: row.state,

@@ -36,7 +36,7 @@ export function EvidenceForm({ sensors }: { readonly sensors: readonly Sensor[] 
     const known = sensors.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
     void asking.send({ body: { sensorIds: known, ...period } });
   };
-  const textOf = (...shown: readonly Problem[]): string | undefined =>
+  const problemText = (...shown: readonly Problem[]): string | undefined =>
     problem !== undefined && shown.includes(problem)
       ? t(`evidence.problems.${problem}`, { days: EVIDENCE_MOST_DAYS })
       : undefined;
@@ -53,7 +53,7 @@ export function EvidenceForm({ sensors }: { readonly sensors: readonly Sensor[] 
         sensors={sensors}
         chosen={chosen}
         most={EVIDENCE_MOST_SENSORS}
-        error={textOf('noSensor')}
+        error={problemText('noSensor')}
         onChange={setChosen}
       />
       <div className="flex flex-wrap items-start gap-3">
@@ -68,7 +68,7 @@ export function EvidenceForm({ sensors }: { readonly sensors: readonly Sensor[] 
           type="date"
           label={t('evidence.to')}
           value={to}
-          error={textOf('noDay', 'order', 'tooLong')}
+          error={problemText('noDay', 'order', 'tooLong')}
           onChange={(event) => setTo(event.target.value)}
         />
         <Button type="submit" variant="primary" busy={asking.busy} className="sm:mt-6">

@@ -1,6 +1,6 @@
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 
-/** What the form of evidence packs begins with; days are dates in the company's time zone. */
+/** Initial values of the form of evidence packs; days are dates in the company's time zone. */
 export interface EvidenceWish {
   readonly sensorIds: readonly number[];
   readonly from: string | undefined;

@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Chip, type ChipProps } from '../ui/chip.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { toDate } from './evidence-search.ts';
 
 const NAMED = 3;
 const MEGABYTE = 1_000_000;
@@ -39,8 +38,8 @@ export function PackItem({ pack, sensors }: PackItemProps) {
   const name = useSensorNames(sensorIds, sensors);
   const params = { packId: String(id) };
   const days = {
-    from: toDate(Date.parse(pack.startDate)),
-    to: toDate(Date.parse(pack.endDate)),
+    from: formatDateTime(Date.parse(pack.startDate), 'day'),
+    to: formatDateTime(Date.parse(pack.endDate), 'day'),
   };
   const progress = t('evidence.progress', { done, total });
   return (

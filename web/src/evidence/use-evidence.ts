@@ -6,7 +6,7 @@ import { apiQuery } from '../platform/api-query.ts';
 const POLLING_MS = 2_000;
 
 /** Whether a pack is not made yet, and will be. */
-export const isOpen = ({ state }: EvidencePack): boolean => state === 'waiting' || state === 'making';
+const isOpen = ({ state }: EvidencePack): boolean => state === 'waiting' || state === 'making';
 
 /** The evidence packs of the company, newest first; read again often while one is being made. */
 export function useEvidence() {

@@ -9,7 +9,7 @@ import { shown } from './wanted-pack.ts';
 const MOST_EVENTS = 10_000;
 const MOST_MESSAGES = 1_000;
 
-/** Returns `settings.json`: versions of the alarm settings in force, when and by whom they were saved. */
+/** Returns `settings.json`: versions of the alarm settings in force, with the time and author of each. */
 export async function* settingsLines(database: Database, pack: PreparedPack): AsyncGenerator<string> {
   yield* bySensor(database, pack, async (tx, sensorId) => ({
     versions: await readSettingsRecord(tx, pack.companyId, sensorId, pack),
@@ -22,13 +22,13 @@ export async function* alarmLines(database: Database, pack: PreparedPack): Async
   yield* bySensor(database, pack, async (tx, sensorId) => {
     const period = { sensorId, from, to };
     const { events, eventsInAll } = await readPeriodAlarms(tx, companyId, period, MOST_EVENTS);
-    const told: object[] = [];
+    const withMessages: object[] = [];
     for (const event of events) {
       const wanted = { eventId: event.event_id, limit: MOST_MESSAGES };
       const { deliveries } = await readDeliveries(tx, companyId, wanted);
-      told.push({ ...event, messages: deliveries.toReversed() });
+      withMessages.push({ ...event, messages: deliveries.toReversed() });
     }
-    return { eventsInAll, events: told };
+    return { eventsInAll, events: withMessages };
   });
 }
 

@@ -3,7 +3,7 @@ import { dayName, readSealTree, readStatements } from '../../readings/index.ts';
 import type { DayEntry } from './day-slices.ts';
 import { PackFailure } from './wanted-pack.ts';
 
-/** What proves an entry, as it is written into `seals.json`. */
+/** The proof of an entry, as it is written into `seals.json`. */
 interface Proof {
   readonly seal: number;
   /** Place of the audit row with the root. */

@@ -4,7 +4,7 @@ import type { WantedSensor } from '../../analytics/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { DrawPdf } from '../../reports/index.ts';
 
-/** What a pack is made of, and for whom. */
+/** The contents of a pack that was asked for, and the person who asked. */
 export interface WantedPack {
   readonly companyId: number;
   readonly sensorIds: readonly number[];

@@ -12,7 +12,7 @@ export interface SealTree {
   ): { readonly leafIndex: number; readonly path: readonly string[] } | undefined;
 }
 
-/** Reads the leaves with a number, which stand under one root; undefined if there are none. */
+/** Reads the leaves with a number, which are under one root; undefined if there are none. */
 export async function readSealTree(tx: Tx, companyId: number, seal: number): Promise<SealTree | undefined> {
   const leaves = await tx.sql
     .selectFrom('reading_seals')

@@ -22,7 +22,7 @@ const PAGE_ROWS = 10_000;
 export interface ProvenDay {
   /** The newest leaf; its number is 0 while it waits for a root. Undefined for a day that was never sealed. */
   readonly leaf: NumberedLeaf | undefined;
-  /** What its block holds. */
+  /** The readings of its block; undefined without one. */
   readonly sealed: BlockRows | undefined;
   /** Readings that are not in the block, with the values of inputs of their times; may be empty. */
   readonly unsealed: BlockRows;

@@ -9,7 +9,7 @@ const sha256 = (...parts: readonly Uint8Array[]) =>
   createHash('sha256').update(Buffer.concat(parts)).digest();
 
 /** Returns the root to which a proof leads, literally by RFC 9162, section 2.1.3.2. */
-function rootOf(leaf: string, index: number, size: number, path: readonly string[]): string | undefined {
+function provenRoot(leaf: string, index: number, size: number, path: readonly string[]): string | undefined {
   let [fn, sn] = [index, size - 1];
   let hash = sha256(Uint8Array.of(0), Buffer.from(leaf));
   for (const beside of path.map((hex) => Buffer.from(hex, 'hex'))) {
@@ -31,7 +31,7 @@ test('each leaf is proven by its path, as RFC 9162 verifies one, against the roo
       for (const leaf of leaves) streamed.add(leaf);
       expect(tree.root()).toBe(streamed.root());
       for (const [index, leaf] of leaves.entries()) {
-        expect(rootOf(leaf, index, leaves.length, tree.path(index))).toBe(streamed.root());
+        expect(provenRoot(leaf, index, leaves.length, tree.path(index))).toBe(streamed.root());
       }
     }),
   );

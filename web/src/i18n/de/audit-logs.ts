@@ -67,7 +67,7 @@ export const auditLogs = {
     check: 'Jetzt prüfen',
     proof: 'Wie es nachgewiesen wird',
     proofText:
-      'Jede Zeile enthält einen Hash von sich selbst und von der Zeile davor, und das Ende wird jede Minute signiert. Ein Export enthält alles davon: `audit verify --file` auf der Kommandozeile prüft ihn.',
+      'Jede Zeile enthält einen Hash von sich selbst und von der Zeile davor, und das Ende wird jede Minute signiert. Ein Export enthält alles davon: `audit verify --file` auf der Kommandozeile prüft ihn. Geben Sie den öffentlichen Schlüssel Ihrem Prüfer im Voraus: Nachweispakete werden mit ihm geprüft.',
     key: 'Öffentlicher Schlüssel der Prüfpunkte',
     problems: {
       altered: 'Zeile {{id}} wurde verändert.',

@@ -64,7 +64,7 @@ export const auditLogs = {
     check: 'Check now',
     proof: 'How it is proved',
     proofText:
-      'Each row holds a hash of itself and of the row before, and the end is signed every minute. An export holds all of it: `audit verify --file` on the command line checks it.',
+      'Each row holds a hash of itself and of the row before, and the end is signed every minute. An export holds all of it: `audit verify --file` on the command line checks it. Hand the public key to your auditor in advance: evidence packs are verified with it.',
     key: 'Public key of the check-points',
     problems: {
       altered: 'Row {{id}} was altered.',

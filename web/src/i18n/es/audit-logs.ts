@@ -67,7 +67,7 @@ export const auditLogs = {
     check: 'Comprobar ahora',
     proof: 'Cómo se demuestra',
     proofText:
-      'Cada fila contiene un hash de sí misma y de la anterior, y el final se firma cada minuto. Una exportación lo incluye todo: `audit verify --file` en la línea de comandos la comprueba.',
+      'Cada fila contiene un hash de sí misma y de la anterior, y el final se firma cada minuto. Una exportación lo incluye todo: `audit verify --file` en la línea de comandos la comprueba. Entregue la clave pública a su auditor por adelantado: con ella se verifican los paquetes de pruebas.',
     key: 'Clave pública de los puntos de control',
     problems: {
       altered: 'Se alteró la fila {{id}}.',

@@ -67,7 +67,7 @@ export const auditLogs = {
     check: 'Vérifier maintenant',
     proof: 'Comment c’est prouvé',
     proofText:
-      'Chaque ligne porte une empreinte d’elle-même et de la ligne précédente, et la fin est signée chaque minute. Un export contient tout cela\u00A0: `audit verify --file` sur la ligne de commande le vérifie.',
+      'Chaque ligne porte une empreinte d’elle-même et de la ligne précédente, et la fin est signée chaque minute. Un export contient tout cela\u00A0: `audit verify --file` sur la ligne de commande le vérifie. Remettez la clé publique à votre auditeur à l’avance : elle sert à vérifier les dossiers de preuves.',
     key: 'Clé publique des points de contrôle',
     problems: {
       altered: 'La ligne {{id}} a été altérée.',
