@@ -303,6 +303,7 @@ const ACCESS: Readonly<Record<RouteName, Access>> = {
   evidenceKey: 'audit reads',
   readEvidence: 'audit reads',
   evidenceFile: 'audit reads',
+  evidenceVerifier: 'audit reads',
   deleteEvidence: 'reports writes',
   listQuietPeriods: 'everybody of the company reads',
   createQuietPeriod: 'limits writes',

@@ -121,6 +121,17 @@ export const evidenceRoutes = {
     mediaType: 'application/zip',
     errors: [400, 404, 409],
   }),
+  evidenceVerifier: route({
+    method: 'GET',
+    path: '/evidence/verifier/{file}',
+    summary: 'A program that verifies packs: for Node, or as a page that works from disk',
+    tag: TAG,
+    permission: 'audit',
+    params: z.object({ file: z.enum(['verify.mjs', 'verify.html']) }),
+    answer: z.string(),
+    mediaType: 'application/octet-stream',
+    errors: [400],
+  }),
   deleteEvidence: route({
     method: 'DELETE',
     path: '/evidence/{packId}',

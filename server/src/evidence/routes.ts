@@ -2,6 +2,7 @@ import { routes } from '@ts1/contract';
 import type { ChangeDeps, Signing } from '../audit/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { verifierPage, verifierProgram } from '../evidence-verifier/index.ts';
 import { fileAnswer } from '../reports/index.ts';
 import { askForPack } from './ask-for-pack.ts';
 import { deletePack } from './delete-pack.ts';
@@ -34,6 +35,9 @@ export function registerEvidenceRoutes(api: Api, deps: EvidenceDeps): void {
     const name = `evidence-${packId}-${new Date(readyAt).toISOString().slice(0, 10)}.zip`;
     return fileAnswer(reply, name, packContent(database, companyId, { packId, attempt, bytes }));
   });
+  registerRoute(api, routes.evidenceVerifier, async ({ params: { file }, reply }) =>
+    fileAnswer(reply, file, [await (file === 'verify.mjs' ? verifierProgram() : verifierPage())]),
+  );
   registerRoute(api, routes.deleteEvidence, async ({ user, params: { packId } }) =>
     deletePack(deps, user, packId),
   );

@@ -37,7 +37,10 @@ function partTitles(
     case 'remoteAlerts':
       return remoteAlertsPartNames(permissions).map((name) => [name, t(`pageParts.remoteAlerts.${name}`)]);
     case 'analytics':
-      return analyticsPartNames(permissions.includes('audit')).map((name) => [name, t(`pageParts.analytics.${name}`)]);
+      return analyticsPartNames(permissions.includes('audit')).map((name) => [
+        name,
+        t(`pageParts.analytics.${name}`),
+      ]);
     case 'settings':
       return settingsSectionNames(permissions).map((name) => [name, t(`pageParts.settings.${name}`)]);
   }

@@ -1,3 +1,6 @@
+import { evidenceRoutes } from '@ts1/contract';
+import { requestUrl } from '../platform/request.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import type { Sensor } from '@ts1/contract';
 import { Check, Copy, FileCheck } from 'lucide-react';
 import { addTexts } from '../i18n/translate.ts';
@@ -13,6 +16,8 @@ import { PackItem } from './pack-item.tsx';
 import { useEvidence, useEvidenceKey } from './use-evidence.ts';
 
 addTexts({ evidence });
+
+const FILES = ['verify.html', 'verify.mjs'] as const;
 
 /** Evidence packs: asks for one, shows how far each is, and the key with which the auditor verifies them. */
 export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] }) {
@@ -63,6 +68,19 @@ function PublicKey({ text }: { readonly text: string }) {
           icon={state === 'copied' ? Check : Copy}
           onClick={() => void copy()}
         />
+      </div>
+      <p className="mt-3 mb-2 max-w-prose text-body text-muted">{t('evidence.verifier.hint')}</p>
+      <div className="flex flex-wrap gap-2">
+        {FILES.map((file) => (
+          <a
+            key={file}
+            href={requestUrl(evidenceRoutes.evidenceVerifier, { params: { file } })}
+            download={file}
+            className={buttonStyle()}
+          >
+            {t('evidence.verifier.download', { file })}
+          </a>
+        ))}
       </div>
     </Card>
   );

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { preferences } from '../platform/preferences.ts';
+import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Chip, type ChipProps } from '../ui/chip.tsx';
@@ -33,6 +34,7 @@ interface PackItemProps {
 /** A pack: what it is of, how far it is, and its file once it is made. */
 export function PackItem({ pack, sensors }: PackItemProps) {
   const { t } = useTranslation();
+  const mayDelete = useCan('reports');
   const [isAsked, setAsked] = useState(false);
   const { id, sensorIds, state, done, total, sha256, failure, keptUntil } = pack;
   const name = useSensorNames(sensorIds, sensors);
@@ -68,9 +70,11 @@ export function PackItem({ pack, sensors }: PackItemProps) {
               {t('evidence.download', { size: megabytes(pack.bytes) })}
             </a>
           )}
-          <Button label={t('evidence.deleteOf', { name })} onClick={() => setAsked(true)}>
-            {t('evidence.delete')}
-          </Button>
+          {mayDelete && (
+            <Button label={t('evidence.deleteOf', { name })} onClick={() => setAsked(true)}>
+              {t('evidence.delete')}
+            </Button>
+          )}
         </span>
       </div>
       {state === 'making' && total > 0 && (

@@ -10,6 +10,7 @@ import { type PackedCalibrations, readPackedCalibrations } from './certificates.
 import { type DayEntry, daySlices } from './day-slices.ts';
 import { SensorFigures } from './figures.ts';
 import type { PreparedPack } from './prepare.ts';
+import { verifierPage, verifierProgram } from '../../evidence-verifier/index.ts';
 import { readme } from './readme.ts';
 import { type Proofs, readProofs, sealLines } from './seals.ts';
 import { type PackDeps, shown } from './wanted-pack.ts';
@@ -70,6 +71,12 @@ function addFiles(
   const entries: DayEntry[] = [];
   let proofs: Proofs | undefined;
   add('README.txt', () => [readme(pack)]);
+  add('verify.mjs', async function* () {
+    yield await verifierProgram();
+  });
+  add('verify.html', async function* () {
+    yield await verifierPage();
+  });
   const figures = new Map(sensors.map((one) => [one, new SensorFigures(one.figures)]));
   for (const [sensor, ofSensor] of figures) {
     add(`readings/${sensor.wanted.sensorId}.csv`, () =>

@@ -27,7 +27,10 @@ How to verify it
   2. Check the signature: manifest.sig is the Base64 of an Ed25519 signature over the bytes of manifest.json.
   3. Check that the files are exactly those in manifest.json, each with its size and SHA-256.
   4. Check audit.jsonl, seals.json and figures.json as the description of the format says
-     (docs/evidence-pack.md in the source of the product). A verifier does all of this at once.
+     (docs/evidence-pack.md in the source of the product).
+  One program does all of this, with Node 20 or newer: node verify.mjs PACK.zip --key KEY
+  verify.html does the same in a browser, without a network. Take both from the product's source where you do not
+  trust who gave you the pack. A second program, in Python: docs/verify-evidence-pack.py in that source.
 
 What it proves
   Days with the state "sealed" cannot have been changed since the audit log has their root. Days with the state

@@ -55,6 +55,10 @@ export const evidence = {
     stopped: 'Der Server wurde jedes Mal angehalten, während das Paket erstellt wurde.',
     other: 'Auf dem Server ist etwas fehlgeschlagen. Fordern Sie das Paket noch einmal an.',
   },
+  verifier: {
+    hint: 'Pakete werden ohne dieses Produkt geprüft: im Browser mit verify.html, auch ohne Netz, oder in Node mit verify.mjs.',
+    download: '{{file}} herunterladen',
+  },
   key: {
     title: 'Öffentlicher Schlüssel',
     hint: 'Geben Sie diesen Schlüssel dem Prüfer im Voraus und auf einem anderen Weg als die Pakete: Er beweist, dass ein Paket unverändert von dieser Installation stammt.',

@@ -50,6 +50,10 @@ export const evidence = {
     stopped: 'The server was stopped each time while it was made.',
     other: 'Something failed on the server. Ask for the pack again.',
   },
+  verifier: {
+    hint: 'Packs are verified without this product: in a browser from disk by verify.html, or with Node by verify.mjs.',
+    download: 'Download {{file}}',
+  },
   key: {
     title: 'Public key',
     hint: 'Hand this key to the auditor in advance and by another way than the packs: it proves that a pack is from this installation and unaltered.',

@@ -53,6 +53,10 @@ export const evidence = {
     stopped: 'El servidor se detuvo cada vez mientras se creaba.',
     other: 'Algo ha fallado en el servidor. Solicite de nuevo el paquete.',
   },
+  verifier: {
+    hint: 'Los paquetes se verifican sin este producto: en un navegador con verify.html, también sin conexión, o con Node y verify.mjs.',
+    download: 'Descargar {{file}}',
+  },
   key: {
     title: 'Clave pública',
     hint: 'Entregue esta clave al auditor por adelantado y por otra vía que los paquetes: demuestra que un paquete procede de esta instalación y no se ha modificado.',

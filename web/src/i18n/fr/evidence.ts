@@ -54,6 +54,10 @@ export const evidence = {
     stopped: 'Le serveur a été arrêté chaque fois pendant la création.',
     other: 'Une erreur est survenue sur le serveur. Demandez de nouveau le dossier.',
   },
+  verifier: {
+    hint: 'Les dossiers se vérifient sans ce produit : dans un navigateur avec verify.html, même hors ligne, ou avec Node et verify.mjs.',
+    download: 'Télécharger {{file}}',
+  },
   key: {
     title: 'Clé publique',
     hint: 'Remettez cette clé à l’auditeur à l’avance et par une autre voie que les dossiers : elle prouve qu’un dossier vient de cette installation et n’a pas été modifié.',
