@@ -12,7 +12,6 @@ import {
   hasLimit,
 } from '../alarms/index.ts';
 import { AlarmMessages, UnheardAlarm } from '../deliveries/index.ts';
-import { useCan } from '../session/index.ts';
 import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -205,8 +204,7 @@ function Acknowledge({ event, note, onNote }: AcknowledgeProps) {
   const [held, setHeld] = useState<number | null>(null);
   const again = held === null && event.acknowledgeable === null && event.state === 'still-out';
   const logId = held ?? event.acknowledgeable ?? (again ? event.idAlarmLog : null);
-  const mayAcknowledge = useCan('acknowledge');
-  if (logId === null || !mayAcknowledge) {
+  if (logId === null) {
     if (!isAcknowledged(event)) return null;
     return (
       <span>

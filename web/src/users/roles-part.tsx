@@ -1,6 +1,5 @@
 import {
   BUILT_IN_ROLE_KEYS,
-  BUILT_IN_ROLES,
   type CompanyRole,
   companyRoleRoutes,
   MOST_ROLES,
@@ -88,7 +87,7 @@ export function RolesPart() {
             <RoleItem
               key={key}
               name={t(`roles.names.${key}`)}
-              permits={permissionsText(BUILT_IN_ROLES[key].permissions, t)}
+              permits={t(`roles.hints.${key}`)}
               users={users.filter((user) => roleOf(user) === key)}
             />
           ))}

@@ -39,7 +39,9 @@ test('each role says what it permits and who has it', async () => {
   await screen.findByRole('heading', { name: 'Cooks' });
   await waitFor(() => expect(itemOf('Cooks')).toHaveTextContent('Acknowledge alarms, Shelve alarmsBob Hall'));
   expect(itemOf('Admin')).toHaveTextContent('Ann Frost');
-  expect(itemOf('Auditor')).toHaveTextContent('Audit logNobody has it');
+  expect(itemOf('Auditor')).toHaveTextContent(
+    'Reads everything with the audit log, changes nothingNobody has it',
+  );
 });
 
 test('a role is made by ticking what it permits', async () => {

@@ -80,7 +80,8 @@ export function UsersScreen() {
         title={t('users.title')}
         subtitle={t(mayManagePeople ? 'users.subtitle.admin' : 'users.subtitle.viewer')}
         action={
-          mayManagePeople && (
+          mayManagePeople &&
+          open === 'users' && (
             <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
               {t('users.add')}
             </Button>
