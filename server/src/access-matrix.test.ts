@@ -49,17 +49,17 @@ const MAY = {
 /** Verbs that viewers have, where the company lets them shelve; limited ones do not read the audit log. */
 const VIEWERS_VERBS: ReadonlySet<Verb> = new Set(['acknowledge', 'shelve', 'audit']);
 
-/** What a route needs: one of the above, or a verb, with which a program reads, or reads and writes, or does nothing. */
+/** Needs of a route: one of the above, or a verb, with which a program reads, or reads and writes, or does nothing. */
 type Access = keyof typeof MAY | `${Verb} ${'reads' | 'writes' | 'in person'}`;
 
 /** Returns the verb that an access needs; undefined for one that does not depend on the role. */
-function verbOf(access: Access): Verb | undefined {
+function neededVerb(access: Access): Verb | undefined {
   return VERBS.find((one) => access.startsWith(`${one} `));
 }
 
 /** Returns the callers of the first test that are admitted; programs have the verbs of an admin. */
 function admitted(access: Access): readonly Caller[] {
-  const needed = verbOf(access);
+  const needed = neededVerb(access);
   if (needed === undefined) return MAY[access as keyof typeof MAY];
   const viewers: readonly Caller[] = needed === 'audit' ? ['viewer'] : ['viewer', 'limited viewer'];
   const programs = { reads: KEYS, writes: ['manage key'], 'in person': [] } as const;
@@ -534,7 +534,7 @@ describeOnEachEngine('who may call what', (on) => {
         proofs.set('nobody', proof);
         for (const [name, route] of table.filter(([name]) => isRegistered(name) && name !== 'logout')) {
           const access = ACCESS[name];
-          const needed = OTHERS_FORBIDDEN.has(name) ? 'people' : verbOf(access);
+          const needed = OTHERS_FORBIDDEN.has(name) ? 'people' : neededVerb(access);
           if (ENDLESS.has(name)) continue;
           const has = needed !== undefined && verbs.includes(needed);
           const mayThis =

@@ -10,6 +10,6 @@ export const heldRole = {
   /** Id of a role that the company made. */
   roleId: id.nullable(),
   roleName: z.string(),
-  /** What the role permits, and what the settings of the company permit besides. */
+  /** Verbs that the role permits, and those that the settings of the company permit besides. */
   permissions: z.array(verb),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What a role permits beside reading and one's own account, in the order of the screen:
+ * Permissions beside reading and one's own account, in the order of the screen:
  * `acknowledge`: acknowledge alarms and add notes to them. `shelve`: shelve the alarms of a sensor. `limits`: limits,
  * templates and quiet periods. `devices`: sensors, base units, commands to them, zones and plans. `calibrate`:
  * calibrations and their certificates. `people`: users, roles, and who belongs to a zone. `keys`: API keys, webhooks and
  * Home Assistant. `reports`: scheduled reports, and the report of drills. `audit`: the audit log and its exports.
- * `settings`: everything else that a company sets, and whom alarms notify.
+ * `settings`: everything else that a company sets, and the recipients of alarms.
  */
 export const VERBS = [
   'acknowledge',

@@ -6,7 +6,7 @@ export const API_PREFIX = '/api';
 
 /**
  * Callers that a route allows. `public`: anyone. `signed-in`: any role of the company. `device`: a base unit with its
- * device key. A verb: whoever has a role that permits it. Checked before the body is parsed (401, then 403).
+ * device key. A verb: users whose role permits it. Checked before the body is parsed (401, then 403).
  */
 export type Permission = 'public' | 'signed-in' | 'device' | Verb;
 

@@ -14,7 +14,7 @@ export interface KnownApiKey {
   readonly scopes: readonly ApiKeyScope[];
   readonly createdById: number;
   readonly companyChose: ChosenPreferences;
-  /** The role of whoever made it, as it is now, and what they see. */
+  /** Present role of the user who made it. */
   readonly ownerRole: HeldRole;
   readonly ownerIsAdmin: boolean;
   readonly seesOwnZonesOnly: boolean;
@@ -22,7 +22,7 @@ export interface KnownApiKey {
 
 /**
  * Finds a key with its owner, fresh from the database, and notes that it was used; undefined for one that does not
- * work, also because whoever made it may not have keys any more.
+ * work, also because its maker may not have keys any more.
  */
 export async function findApiKey(
   database: Database,

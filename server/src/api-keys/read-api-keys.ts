@@ -1,7 +1,7 @@
 import { type ApiKey, apiKeyScope, type ApiKeyScope, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
-/** How long the list shows that a key ended with the rights of whoever made it. */
+/** How long the list shows that a key ended with the rights of its maker. */
 const SHOWN_ENDED_MS = 30 * 86_400_000;
 
 /** The keys of a company that work, and those that lately ended with the rights of their makers, the oldest first. */

@@ -9,7 +9,7 @@ import {
   type TestApp,
   type TestCompany,
 } from '../../testing/test-app.ts';
-import { heldRoleOf } from '../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../testing/built-in-held-role.ts';
 
 const MINUTE_MS = 60_000;
 const ADMIN = 'admin@example.org';
@@ -60,7 +60,7 @@ describeOnEachEngine('signing in', (on) => {
           username: 'admin',
           email: ADMIN,
           roles: [1],
-          ...heldRoleOf('admin'),
+          ...builtInHeldRole('admin'),
         },
       });
       expect(response.cookies).toMatchObject([

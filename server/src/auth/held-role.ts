@@ -67,8 +67,8 @@ export async function readHeldRole(tx: Tx, companyId: number, userId: number): P
 }
 
 /**
- * Whether a caller may give this role, and decide about people who have it: nobody gives what they do not have, and
- * admins are made by admins alone.
+ * Whether a caller may give this role, and decide about people who have it: users give no permission that they
+ * lack, and admins are made by admins alone.
  */
 export function isWithinReach(
   { role, permissions }: Pick<SignedInUser, 'role' | 'permissions'>,
@@ -82,7 +82,7 @@ export function isWithinReach(
  * Makes sure that the role of a user has nothing that the caller lacks.
  * @throws Forbidden
  */
-export async function requireReachOf(tx: Tx, caller: SignedInUser, userId: number): Promise<void> {
+export async function requireUserReach(tx: Tx, caller: SignedInUser, userId: number): Promise<void> {
   const held = await readHeldRole(tx, caller.companyId, userId);
   if (held !== undefined) requireReach(caller, held);
 }

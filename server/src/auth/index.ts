@@ -42,7 +42,7 @@ export {
   parsePermissions,
   readHeldRole,
   requireReach,
-  requireReachOf,
+  requireUserReach,
   type RoleRow,
   toHeldRole,
 } from './held-role.ts';

@@ -4,7 +4,7 @@ import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 import { SessionWatch } from './index.ts';
-import { heldRoleOf } from '../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../testing/built-in-held-role.ts';
 
 describeOnEachEngine('watching sessions', (on) => {
   let app: TestApp;
@@ -29,7 +29,7 @@ describeOnEachEngine('watching sessions', (on) => {
         .where('company_id', '=', person.companyId)
         .where('user_id', '=', person.userId)
         .executeTakeFirstOrThrow();
-      const { permissions } = heldRoleOf(role === '1' ? 'admin' : 'viewer');
+      const { permissions } = builtInHeldRole(role === '1' ? 'admin' : 'viewer');
       return { sessionId: row.session_id, role, permissions };
     });
 
@@ -63,7 +63,7 @@ describeOnEachEngine('watching sessions', (on) => {
   test('announces that the role has changed since the answer was begun, also before it first looked', async () => {
     const other = await app.createCompany();
     const begunAsAdmin = await readSession(other.admin, '1');
-    const begunAsViewer = { ...begunAsAdmin, role: '2', ...heldRoleOf('viewer') } as const;
+    const begunAsViewer = { ...begunAsAdmin, role: '2', ...builtInHeldRole('viewer') } as const;
     const ended: string[] = [];
     watch.watch(begunAsAdmin, () => ended.push('begun as admin'));
     watch.watch(begunAsViewer, () => ended.push('begun as viewer'));

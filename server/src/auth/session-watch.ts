@@ -11,7 +11,7 @@ const CHECK_INTERVAL_MS = 400;
 type Watched = Pick<SignedInUser, 'sessionId' | 'role' | 'permissions'>;
 
 interface Watcher {
-  /** What the caller was permitted when the answer was begun: with another role they see other things. */
+  /** Rights of the caller when the answer was begun: with another role they see other things. */
   readonly rights: string;
   readonly onEnd: () => void;
 }
@@ -33,7 +33,7 @@ export class SessionWatch {
 
   /** Calls `onEnd` once, within a second of the session's end. Returns what stops the watching. */
   watch({ sessionId, ...caller }: Watched, onEnd: () => void): () => void {
-    const watcher = { rights: rightsOf(caller), onEnd } as const;
+    const watcher = { rights: listRights(caller), onEnd } as const;
     this.#watched.set(sessionId, (this.#watched.get(sessionId) ?? new Set()).add(watcher));
     this.#schedule();
     return () => this.#forget(sessionId, watcher);
@@ -165,10 +165,10 @@ export class SessionWatch {
   }
 }
 
-function rightsOf({ role, permissions }: Pick<SignedInUser, 'role' | 'permissions'>): string {
+function listRights({ role, permissions }: Pick<SignedInUser, 'role' | 'permissions'>): string {
   return `${role} ${permissions.join()}`;
 }
 
 function rightsOfRow(row: RoleRow): string {
-  return rightsOf({ role: row.role === 1 ? '1' : '2', permissions: toHeldRole(row).permissions });
+  return listRights({ role: row.role === 1 ? '1' : '2', permissions: toHeldRole(row).permissions });
 }

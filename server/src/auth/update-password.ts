@@ -8,7 +8,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
-import { requireReachOf } from './held-role.ts';
+import { requireUserReach } from './held-role.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { removePasswordLinks } from './password-links.ts';
 import { endUserSessions } from './sessions.ts';
@@ -26,7 +26,7 @@ interface PasswordChange {
 }
 
 /**
- * Sets one's own password or, for whoever manages people, that of another user of the company, and ends that user's other
+ * Sets one's own password or, for users who manage people, that of another user of the company, and ends that user's other
  * sessions.
  * @throws Forbidden for another user without that permission, and for one with permissions that the caller lacks; NotFound; InvalidInput for a wrong current password;
  * TooManyAttempts
@@ -64,7 +64,7 @@ export function createUpdatePassword(deps: {
     ]);
     const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
     await change(deps, user.companyId, actor, async (setting) => {
-      await requireReachOf(setting.tx, user, target.userId);
+      await requireUserReach(setting.tx, user, target.userId);
       const updated = await setting.tx.sql
         .updateTable('users')
         .set({ password_hash: passwordHash, updated_at: setting.at })

@@ -16,7 +16,7 @@ import { ImportAttempt } from './import-attempt.ts';
 import { importFile } from './import-company.ts';
 import { clearDeadImports, exportCompany } from './index.ts';
 import { TABLES } from './tables.ts';
-import { heldRoleOf } from '../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../testing/built-in-held-role.ts';
 
 /** Long enough for a slow machine. */
 const WITHIN = { timeout: 30_000, interval: 50 };
@@ -128,7 +128,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     username: 'admin',
     email: admin.email,
     role: '1' as const,
-    ...heldRoleOf('admin'),
+    ...builtInHeldRole('admin'),
     seesOwnZonesOnly: false,
     chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
     sessionId: 0,

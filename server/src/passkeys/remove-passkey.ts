@@ -1,5 +1,5 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endUserSessions, forgetSecondFactor, requireReachOf } from '../auth/index.ts';
+import { endUserSessions, forgetSecondFactor, requireUserReach } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -41,7 +41,7 @@ export async function removeUserPasskeys(
   await changeBy(deps, admin, async (removing) => {
     const { tx, companyId } = removing;
     const email = await requireUser(tx, companyId, userId);
-    await requireReachOf(tx, admin, userId);
+    await requireUserReach(tx, admin, userId);
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
     const by = userId === admin.userId ? null : admin.username;
     const removed = await removeAllPasskeys(removing, userId);

@@ -3,7 +3,7 @@ import {
   endUserSessions,
   forgetSecondFactor,
   isOwnPassword,
-  requireReachOf,
+  requireUserReach,
   type SecondFactor,
 } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -74,7 +74,7 @@ export async function resetTwoFactor(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (user === undefined) throw new NotFound('There is no such user.');
-    await requireReachOf(tx, admin, userId);
+    await requireUserReach(tx, admin, userId);
     if ((await readFactor(tx, companyId, userId)) === undefined) {
       throw new Conflict('This user has no two-factor sign-in.');
     }

@@ -5,7 +5,7 @@ import {
   forgetBrowsers,
   removeUserAcknowledgementPin,
   removePasswordLinks,
-  requireReachOf,
+  requireUserReach,
 } from '../auth/index.ts';
 import { removeAllPasskeys } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -24,7 +24,7 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
   if (userId === caller.userId) throw new Conflict('You cannot delete your own account.');
   await changeBy(deps, caller, async (change) => {
     const { tx, companyId, at } = change;
-    await requireReachOf(tx, caller, userId);
+    await requireUserReach(tx, caller, userId);
     const deleted = await tx.sql
       .updateTable('users')
       .set({ deleted_at: at, updated_at: at, language: null, temperature_unit: null, company_role_id: null })

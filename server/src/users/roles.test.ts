@@ -44,7 +44,7 @@ describeOnEachEngine('roles', (on) => {
     return { id, person: await signIn(app.http, acme.name, email) };
   };
 
-  test('a built-in role is told beside the roles of the specification, wherever somebody is shown', async () => {
+  test('a built-in role is answered beside the roles of the specification, wherever a user is shown', async () => {
     const technician = await addUser({ builtInRole: 'technician' });
     const held = {
       roles: [2],
@@ -142,7 +142,7 @@ describeOnEachEngine('roles', (on) => {
     expect(answers).toEqual([...Array<number>(MOST_ROLES).fill(201), 409]);
   });
 
-  test('nobody gives what they do not have, and decides about nobody who has more', async () => {
+  test('users give no permission that they lack, and change no user who has more', async () => {
     const role = await makeRole('Personnel', ['people', 'acknowledge', 'audit']);
     const wider = await makeRole('Wider', ['people', 'devices']);
     const { person } = await addPerson({ roleId: role.id });
@@ -242,7 +242,7 @@ describeOnEachEngine('roles', (on) => {
     expect(await call('GET', '/sensors')).toBe(401);
   });
 
-  test('whoever is no admin sees the own zones alone where the company limits viewers', async () => {
+  test('everybody but an admin sees the own zones alone where the company limits viewers', async () => {
     const other = await app.createCompany('Zones');
     const sensor = { serialNo: '010203', name: 'Freezer', type: '1' };
     expect((await other.admin.call('POST', '/sensors', sensor)).statusCode).toBe(201);
@@ -257,7 +257,7 @@ describeOnEachEngine('roles', (on) => {
     expect(refused.statusCode).toBe(403);
   });
 
-  test('where viewers may shelve, so may everybody who acknowledges alarms, and nobody else', async () => {
+  test('where viewers may shelve, so may everybody who acknowledges alarms, and no other user', async () => {
     const other = await app.createCompany('Shelves');
     await other.admin.call('PATCH', '/settings/company', { viewersMayShelve: true });
     const permissions = async (builtInRole: string) => {
@@ -268,7 +268,7 @@ describeOnEachEngine('roles', (on) => {
     expect(await permissions('auditor')).toEqual(['audit']);
   });
 
-  test('who manages no people puts nobody into a zone', async () => {
+  test('users who do not manage people put no user into a zone', async () => {
     const made = await acme.admin.call('POST', '/zones', { zoneName: 'Cold' });
     const { zone_id: zoneId } = made.json<{ zone_id: number }>();
     const { id, person } = await addPerson({ builtInRole: 'technician' });
@@ -299,8 +299,8 @@ describeOnEachEngine('roles', (on) => {
       await importCompany({ database: on.database, clock: app.clock }, file, target);
       const admin = await signIn(app.http, name, source.admin.email);
       const users = (await admin.call('GET', '/users')).json<{ email: string; roleName: string }[]>();
-      const roleOf = (email: string) => users.find((one) => one.email === email)?.roleName;
-      expect([roleOf(cook.email), roleOf(auditor.email)]).toEqual(['Cooks', 'Auditor']);
+      const findRoleName = (email: string) => users.find((one) => one.email === email)?.roleName;
+      expect([findRoleName(cook.email), findRoleName(auditor.email)]).toEqual(['Cooks', 'Auditor']);
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

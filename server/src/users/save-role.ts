@@ -7,7 +7,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { confirmPowers, requireGivable } from './choose-role.ts';
 import { readRole, readRoles } from './read-roles.ts';
 
-const BUILT_IN_NAMES = Object.values(BUILT_IN_ROLES).map(({ name }) => fold(name));
+const BUILT_IN_NAMES = new Set(Object.values(BUILT_IN_ROLES).map(({ name }) => fold(name)));
 
 /**
  * Makes a role.
@@ -73,7 +73,7 @@ export async function saveRole(
       .where('role_id', '=', roleId)
       .execute();
     if (before.permissions.includes('keys') && !permissions.includes('keys')) {
-      for (const userId of await holdersOf(change, roleId)) await endUserKeys(change, userId);
+      for (const userId of await readHolders(change, roleId)) await endUserKeys(change, userId);
     }
     const after = await readRole(tx, companyId, roleId);
     const changes = differences({ ...before }, { ...after });
@@ -92,7 +92,7 @@ export async function deleteRole(deps: ChangeDeps, caller: SignedInUser, roleId:
     await waitForRoles(change);
     const { name, permissions } = await readRole(tx, companyId, roleId);
     requireGivable(caller, { builtInRole: null, permissions });
-    const users = (await holdersOf(change, roleId)).length;
+    const users = (await readHolders(change, roleId)).length;
     if (users > 0) throw new Conflict(`Users have this role: ${users}. Give them another one first.`);
     await tx.sql
       .deleteFrom('company_roles')
@@ -116,12 +116,12 @@ export async function takeTurnForRoles({ tx, companyId }: Change): Promise<void>
 
 function requireFreeName(others: readonly CompanyRole[], name: string): void {
   const folded = fold(name);
-  if (BUILT_IN_NAMES.includes(folded) || others.some((one) => fold(one.name) === folded)) {
+  if (BUILT_IN_NAMES.has(folded) || others.some((one) => fold(one.name) === folded)) {
     throw new InvalidInput([{ path: 'name', message: 'is taken' }]);
   }
 }
 
-async function holdersOf({ tx, companyId }: Change, roleId: number): Promise<number[]> {
+async function readHolders({ tx, companyId }: Change, roleId: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('users')
     .select('user_id')

@@ -20,7 +20,7 @@ type Body = z.output<typeof routes.updateUser.body>;
 type Standing = Partial<RoleColumns & Pick<UsersTable, 'is_disabled'>>;
 
 /**
- * Changes a user: whoever manages people anybody of the company, others their own record, of which role and status are left out.
+ * Changes a user: users who manage people anybody of the company, others their own record, of which role and status are left out.
  * Disabling ends the user's sessions, and like a role without keys the API keys that they made; `isLockedOut: false` lifts a lock-out, and `true` is
  * refused but for somebody who is locked out.
  * @throws Forbidden, also for a user or a role with permissions that the caller lacks; NotFound, IdentityUnconfirmed for a new e-mail address or admin, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be

@@ -11,7 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../../testing/test-app.ts';
-import { heldRoleOf } from '../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../testing/built-in-held-role.ts';
 import { rescueUser } from './index.ts';
 
 const SOME_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
@@ -194,7 +194,7 @@ describeOnEachEngine('users', (on) => {
         isDisabled: false,
         roles: [2],
         role: 'viewer',
-        ...heldRoleOf('viewer'),
+        ...builtInHeldRole('viewer'),
         created_at: made.created_at,
         updated_at: made.updated_at,
         hasBiometrics: false,

@@ -224,8 +224,7 @@ function Acknowledge({ event, note, onNote }: AcknowledgeProps) {
   const [held, setHeld] = useState<number | null>(null);
   const again = held === null && event.acknowledgeable === null && event.state === 'still-out';
   const logId = held ?? event.acknowledgeable ?? (again ? event.idAlarmLog : null);
-  const mayAcknowledge = useCan('acknowledge');
-  if (logId === null || !mayAcknowledge) {
+  if (logId === null) {
     if (!isAcknowledged(event)) return null;
     return (
       <span>

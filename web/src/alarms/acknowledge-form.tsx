@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmDetail } from '../i18n/en/alarm-detail.ts';
 import { addTexts } from '../i18n/translate.ts';
-import { useUser } from '../session/index.ts';
+import { useCan, useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AnswerFields, type Answers } from './answer-fields.tsx';
@@ -30,9 +30,13 @@ interface AcknowledgeFormProps {
 
 /**
  * Acknowledges by one press, with a note where one was typed. A user who comes second with a note keeps it, and can add
- * it to the alarm.
+ * it to the alarm. Nothing for somebody whose role does not permit it.
  */
 export function AcknowledgeForm(props: AcknowledgeFormProps) {
+  return useCan('acknowledge') ? <OpenForm {...props} /> : null;
+}
+
+function OpenForm(props: AcknowledgeFormProps) {
   const { eventId, logId, again, note, onNote, onBegin, onSettled } = props;
   const { t } = useTranslation();
   const { username } = useUser();

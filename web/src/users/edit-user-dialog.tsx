@@ -13,7 +13,7 @@ import { useTextForm } from '../ui/use-text-form.ts';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import { roleName, roleOf, type RoleChoice } from './role-choice.ts';
+import { roleName, toRoleChoice, type RoleChoice } from './role-choice.ts';
 import { RoleSelect } from './role-select.tsx';
 import { UnlockUser } from './unlock-user.tsx';
 import { useSaveUser } from './use-save-user.ts';
@@ -25,7 +25,7 @@ interface EditUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes a user: whoever manages people anybody, with role and status, others their own record without these. */
+/** Changes a user: users who manage people anybody, with role and status, others their own record without these. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
   const mayManagePeople = useCan('people');
   const isSelf = useUser().id === user.id;
   const save = useSaveUser(user);
-  const [role, setRole] = useState<RoleChoice>(roleOf(user));
+  const [role, setRole] = useState<RoleChoice>(toRoleChoice(user));
   const [disabled, setDisabled] = useState(user.isDisabled);
   const [withPassword, setWithPassword] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -115,7 +115,7 @@ function EditUserForm({ user, onClose }: EditUserFormProps) {
       {mayManagePeople && (
         <RoleSelect
           value={role}
-          held={{ choice: roleOf(user), name: roleName(user, t) }}
+          held={{ choice: toRoleChoice(user), name: roleName(user, t) }}
           onChange={setRole}
         />
       )}

@@ -6,7 +6,7 @@ import type { SessionUser } from '../session/index.ts';
 export type RoleChoice = BuiltInRoleKey | `own-${number}`;
 
 /** Returns the role of a user as a choice. */
-export function roleOf({ builtInRole, roleId }: Pick<User, 'builtInRole' | 'roleId'>): RoleChoice {
+export function toRoleChoice({ builtInRole, roleId }: Pick<User, 'builtInRole' | 'roleId'>): RoleChoice {
   return builtInRole ?? (roleId === null ? 'viewer' : `own-${roleId}`);
 }
 

@@ -14,7 +14,7 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes a role by ticking what it permits; nobody ticks what they may not do themselves. */
+/** Makes or changes a role by ticking what it permits; only permissions that the user has are offered. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const { t } = useTranslation();
   const { permissions: held } = useUser();

@@ -1,6 +1,5 @@
 import {
   BUILT_IN_ROLE_KEYS,
-  BUILT_IN_ROLES,
   type CompanyRole,
   companyRoleRoutes,
   MOST_ROLES,
@@ -19,7 +18,7 @@ import { Card } from '../ui/card.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { permissionsText, roleOf } from './role-choice.ts';
+import { permissionsText, toRoleChoice } from './role-choice.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { userDisplayName } from './user-name.ts';
 
@@ -88,8 +87,8 @@ export function RolesPart() {
             <RoleItem
               key={key}
               name={t(`roles.names.${key}`)}
-              permits={permissionsText(BUILT_IN_ROLES[key].permissions, t)}
-              users={users.filter((user) => roleOf(user) === key)}
+              permits={t(`roles.hints.${key}`)}
+              users={users.filter((user) => toRoleChoice(user) === key)}
             />
           ))}
         </ul>
@@ -113,9 +112,9 @@ export function RolesPart() {
 
 interface RoleItemProps {
   readonly name: string;
-  /** What it permits, in words. */
+  /** Its permissions, in words. */
   readonly permits: string;
-  /** Who has it. */
+  /** Users who have it. */
   readonly users: readonly User[];
   readonly children?: ReactNode;
 }

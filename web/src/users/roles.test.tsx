@@ -28,7 +28,7 @@ beforeEach(() => {
   ]);
 });
 
-const itemOf = (name: string) => {
+const findItem = (name: string) => {
   const item = screen.getByRole('heading', { name, level: 3 }).closest('li');
   if (item === null) throw new Error(`${name} is in no list`);
   return item;
@@ -37,9 +37,13 @@ const itemOf = (name: string) => {
 test('each role says what it permits and who has it', async () => {
   openPage('/users?tab=roles', server);
   await screen.findByRole('heading', { name: 'Cooks' });
-  await waitFor(() => expect(itemOf('Cooks')).toHaveTextContent('Acknowledge alarms, Shelve alarmsBob Hall'));
-  expect(itemOf('Admin')).toHaveTextContent('Ann Frost');
-  expect(itemOf('Auditor')).toHaveTextContent('Audit logNobody has it');
+  await waitFor(() =>
+    expect(findItem('Cooks')).toHaveTextContent('Acknowledge alarms, Shelve alarmsBob Hall'),
+  );
+  expect(findItem('Admin')).toHaveTextContent('Ann Frost');
+  expect(findItem('Auditor')).toHaveTextContent(
+    'Reads everything with the audit log, changes nothingNobody has it',
+  );
 });
 
 test('a role is made by ticking what it permits', async () => {

@@ -5,7 +5,7 @@ import { errorText } from '../platform/error-text.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useSession, useUser } from '../session/index.ts';
 import type { FormErrors } from '../ui/use-text-form.ts';
-import { otherRoleBody, roleOf, type RoleChoice } from './role-choice.ts';
+import { otherRoleBody, toRoleChoice, type RoleChoice } from './role-choice.ts';
 import { refusedFields } from './user-form-errors.ts';
 
 interface UserValues {
@@ -42,7 +42,7 @@ export function useSaveUser(user: User) {
       firstName,
       lastName,
       phoneNumber,
-      ...(role !== undefined && role !== roleOf(user) && otherRoleBody(role, user)),
+      ...(role !== undefined && role !== toRoleChoice(user) && otherRoleBody(role, user)),
       ...(disabled !== undefined && { isDisabled: disabled }),
     };
     const params = { userId: String(user.id) };

@@ -18,7 +18,7 @@ import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { InvitationLinks } from './invitation-links.tsx';
-import { roleName, roleOf } from './role-choice.ts';
+import { roleName, toRoleChoice } from './role-choice.ts';
 import { USER_COLUMNS, userTexts } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
 
@@ -35,7 +35,7 @@ const USUAL_ROLES = ['admin', 'viewer'] as const;
 function userFilters(users: readonly User[], t: TFunction): readonly EntryFilter<User>[] {
   const names = new Map<string, string>([
     ...USUAL_ROLES.map((role) => [role, t(`roles.names.${role}`)] as const),
-    ...users.map((user) => [roleOf(user), roleName(user, t)] as const),
+    ...users.map((user) => [toRoleChoice(user), roleName(user, t)] as const),
   ]);
   const states = {
     active: { label: t('users.active'), includes: (user: User) => !user.isDisabled },
@@ -55,7 +55,7 @@ function userFilters(users: readonly User[], t: TFunction): readonly EntryFilter
       options: [...names].map(([value, label]) => ({
         value,
         label,
-        includes: (user) => roleOf(user) === value,
+        includes: (user) => toRoleChoice(user) === value,
       })),
     },
     {
@@ -80,7 +80,8 @@ export function UsersScreen() {
         title={t('users.title')}
         subtitle={t(mayManagePeople ? 'users.subtitle.admin' : 'users.subtitle.viewer')}
         action={
-          mayManagePeople && (
+          mayManagePeople &&
+          open === 'users' && (
             <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
               {t('users.add')}
             </Button>

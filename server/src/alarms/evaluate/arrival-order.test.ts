@@ -15,7 +15,7 @@ import { lockEvent } from '../acknowledge/lock-event.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { createAlarmEvaluator } from './evaluate-readings.ts';
 import { saveSettings } from '../saving/save-settings.ts';
-import { heldRoleOf } from '../../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../../testing/built-in-held-role.ts';
 
 const MINUTE = 60_000;
 let serials = 700_000;
@@ -47,7 +47,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       username: 'admin',
       email: 'admin@example.org',
       role: '1',
-      ...heldRoleOf('admin'),
+      ...builtInHeldRole('admin'),
       sessionId: 1,
       seesOwnZonesOnly: false,
       chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },

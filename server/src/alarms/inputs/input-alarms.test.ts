@@ -25,7 +25,7 @@ import { lockEvent } from '../acknowledge/lock-event.ts';
 import { backTestInput } from '../history/back-test-input.ts';
 import { saveSettings } from '../saving/save-settings.ts';
 import { saveInputLimits } from '../saving/save-input-limits.ts';
-import { heldRoleOf } from '../../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../../testing/built-in-held-role.ts';
 
 const MINUTE = 60_000;
 let serials = 810_000;
@@ -48,7 +48,7 @@ describeOnEachEngine('alarms of inputs', (on) => {
       username: 'admin',
       email: 'admin@example.org',
       role: '1',
-      ...heldRoleOf('admin'),
+      ...builtInHeldRole('admin'),
       sessionId: 1,
       seesOwnZonesOnly: false,
       chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },

@@ -11,7 +11,7 @@ import { Conflict, NotFound, TooManyAttempts } from '../errors.ts';
 import { noteChange } from '../announce-change.ts';
 import { createHttpServer } from './http-server.ts';
 import { type Api, registerRoute } from './register-route.ts';
-import { heldRoleOf } from '../../../testing/held-role-of.ts';
+import { builtInHeldRole } from '../../../testing/built-in-held-role.ts';
 
 const admin: SignedInUser = {
   companyId: 7,
@@ -20,7 +20,7 @@ const admin: SignedInUser = {
   username: 'admin',
   email: 'admin@example.org',
   role: '1',
-  ...heldRoleOf('admin'),
+  ...builtInHeldRole('admin'),
   seesOwnZonesOnly: false,
   chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
   sessionId: 1,
@@ -29,7 +29,7 @@ const admin: SignedInUser = {
 };
 const callers: Readonly<Record<string, SignedInUser>> = {
   admin,
-  viewer: { ...admin, role: '2', ...heldRoleOf('viewer') },
+  viewer: { ...admin, role: '2', ...builtInHeldRole('viewer') },
 };
 
 const widget = route({

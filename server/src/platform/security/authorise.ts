@@ -23,34 +23,29 @@ export async function authorise(
   request: FastifyRequest,
 ): Promise<Callers> {
   const { permission, zoneLimit } = route;
-  switch (permission) {
-    case 'public':
-      return {};
-    case 'device': {
-      const device = await authenticators.device(request);
-      if (device === undefined) throw new Unauthenticated('The device key is missing or not valid.');
-      return { device };
-    }
-    default: {
-      const user = await authenticators.user(request);
-      if (user === undefined) throw new Unauthenticated('Please sign in.');
-      noteCaller(request, user);
-      if (permission !== 'signed-in' && !user.permissions.includes(permission)) {
-        throw new Forbidden('Your role does not permit this.');
-      }
-      if (route.adminOnly === true && user.role !== '1') throw new Forbidden('Only an admin may do this.');
-      if (user.mustSetUpTwoFactor === true && route.beforeTwoFactor !== true) {
-        throw new Forbidden('This company demands two-factor sign-in. Please set it up first.');
-      }
-      if (user.seesOwnZonesOnly && zoneLimit === undefined) {
-        throw new Forbidden('Viewers of this company see only what belongs to their zones.');
-      }
-      if (user.program !== undefined) requireScope(user.program, route);
-      refuseOthers(request, user);
-      if (route.confirmed === true) requireConfirmed(user);
-      return { user };
-    }
+  if (permission === 'public') return {};
+  if (permission === 'device') {
+    const device = await authenticators.device(request);
+    if (device === undefined) throw new Unauthenticated('The device key is missing or not valid.');
+    return { device };
   }
+  const user = await authenticators.user(request);
+  if (user === undefined) throw new Unauthenticated('Please sign in.');
+  noteCaller(request, user);
+  if (permission !== 'signed-in' && !user.permissions.includes(permission)) {
+    throw new Forbidden('Your role does not permit this.');
+  }
+  if (route.adminOnly === true && user.role !== '1') throw new Forbidden('Only an admin may do this.');
+  if (user.mustSetUpTwoFactor === true && route.beforeTwoFactor !== true) {
+    throw new Forbidden('This company demands two-factor sign-in. Please set it up first.');
+  }
+  if (user.seesOwnZonesOnly && zoneLimit === undefined) {
+    throw new Forbidden('Viewers of this company see only what belongs to their zones.');
+  }
+  if (user.program !== undefined) requireScope(user.program, route);
+  refuseOthers(request, user);
+  if (route.confirmed === true) requireConfirmed(user);
+  return { user };
 }
 
 /** Refuses headers that contradict the session. A header is a claim, not a proof: it may be left out. */

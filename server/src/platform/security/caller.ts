@@ -22,7 +22,7 @@ export interface SignedInUser {
   /** Id of a role of the company; null for a built-in one. */
   readonly roleId: number | null;
   readonly roleName: string;
-  /** What the role permits, and what the company permits besides. */
+  /** Verbs that the role permits, and those that the company permits besides. */
   readonly permissions: readonly Verb[];
   /** No admin, in a company where all others see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
@@ -40,7 +40,7 @@ export interface SignedInUser {
   readonly program?: Program;
 }
 
-/** A program with a valid API key; its scopes say which of the permissions of whoever made it it has. */
+/** A program with a valid API key; it has those permissions of its maker that fit its scopes. */
 export interface Program {
   readonly apiKeyId: number;
   readonly scopes: readonly ApiKeyScope[];
