@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -137,9 +137,13 @@ describe('a verifier at a terminal', () => {
   let folder: string;
   let whole: string;
   let cut: string;
+  /** A file with a hole: it takes no place on the disk. */
+  let large: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ts1-verify-'));
     [whole, cut] = [join(folder, 'whole.zip'), join(folder, 'cut.zip')];
+    large = join(folder, 'large.zip');
+    writeFileSync(large, '');
     writeFileSync(whole, toZip(TRUE_PACK));
     writeFileSync(cut, toZip(TRUE_PACK).subarray(0, -1));
   });
@@ -175,6 +179,11 @@ describe('a verifier at a terminal', () => {
         }
         expect(await run(whole, '--key', 'AAAA')).toMatchObject({ code: 2 });
         expect(await run(join(folder, 'none.zip'), '--key', OTHER_KEY)).toMatchObject({ code: 2 });
+        truncateSync(large, 2 ** 32);
+        expect(await run(large, '--key', AUDITORS_KEY)).toMatchObject({
+          code: 2,
+          text: expect.stringContaining('more than 4 GB'),
+        });
       },
     );
   }
