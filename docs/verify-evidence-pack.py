@@ -413,7 +413,11 @@ def main(given):
         for key in keys: base64_bytes(key, 32)
         with open(paths[0], 'rb') as file: print(*verify(Pack(file, keys)), sep='\n')
         return 0
-    except Wrong as error: return print(f'not whole: {error}') or 1
+    except Wrong as error:  # What a pack says must not steer the terminal.
+        print('not whole:', ''.join(one if one.isprintable() else '\ufffd' for one in str(error)))
+        return 1
     except (OSError, Misfit, ValueError) as error: return print(error, file=sys.stderr) or 2
 
-if __name__ == '__main__': sys.exit(main(sys.argv[1:]))
+if __name__ == '__main__':
+    sys.stdout.reconfigure(errors='backslashreplace')
+    sys.exit(main(sys.argv[1:]))

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signingKey } from '../../testing/evidence/audit-log.ts';
 import { AUDITORS_KEY, TRUE_CONTENT, TRUE_PACK } from '../../testing/evidence/falsify.ts';
-import { signPack } from '../../testing/evidence/make-pack.ts';
+import { type PackContent, signPack } from '../../testing/evidence/make-pack.ts';
 import { runVerifier } from '../../testing/evidence/verdicts.ts';
 import { toZip } from '../../testing/evidence/zip-file.ts';
 import { findProgram } from '../../testing/find-program.ts';
@@ -26,6 +26,10 @@ const PYTHON_PROGRAM = fileURLToPath(new URL('../../../docs/verify-evidence-pack
 const GOLDEN = fileURLToPath(new URL('../../testing/evidence/golden/', import.meta.url));
 const OTHER_KEY = signingKey(2).publicKey;
 
+const withCompany = (name: string): PackContent => ({
+  ...TRUE_CONTENT,
+  manifest: { ...TRUE_CONTENT.manifest, company: { id: 7, name } },
+});
 const reader = (zip: Buffer) => blobReader(new Blob([new Uint8Array(zip)]));
 
 /** Keys of packs that were not signed with the one of made packs. */
@@ -81,9 +85,7 @@ describe('the report of a whole pack', () => {
   });
 
   test('cannot steer a terminal by the names in it', async () => {
-    const company = { id: 7, name: 'Milk\u001b[2J\u202e\nwhole' };
-    const manifest = { ...TRUE_CONTENT.manifest, company };
-    const zip = toZip(signPack({ ...TRUE_CONTENT, manifest }, signingKey(1)));
+    const zip = toZip(signPack(withCompany('Milk\u001b[2J\u202e\nwhole'), signingKey(1)));
     const lines = describeReport(await verifyPack(reader(zip), { keys: [AUDITORS_KEY] }));
     expect(lines[1]).toBe('company: Milk\u{FFFD}[2J\u{FFFD}\u{FFFD}whole (7)');
   });
@@ -186,5 +188,21 @@ describe('a verifier at a terminal', () => {
         });
       },
     );
+    test.skipIf(program === null)(`is not steered by what a pack says: ${name}`, async () => {
+      const [valid, wrong] = [join(folder, 'odd.zip'), join(folder, 'odd-format.zip')];
+      const odd = 'Milk\u001b[2J\u202e \u{1f321}';
+      const named = signPack(withCompany(odd), signingKey(1));
+      writeFileSync(valid, toZip(named));
+      const other = signPack({ ...TRUE_CONTENT, manifest: { format: odd } }, signingKey(1));
+      writeFileSync(wrong, toZip(other));
+      for (const [pack, code] of [
+        [valid, 0],
+        [wrong, 1],
+      ] as const) {
+        const verdict = await run(pack, '--key', AUDITORS_KEY);
+        expect(verdict.code).toBe(code);
+        expect(verdict.text).not.toMatch(/[\u001b\u202e]/);
+      }
+    });
   }
 });
