@@ -16,7 +16,7 @@ from decimal import Decimal
 ZIP, MANIFEST, SIGNATURE = 'the ZIP file', 'manifest.json', 'manifest.sig'
 SEALS, AUDIT, FIGURES = 'seals.json', 'audit.jsonl', 'figures.json'
 ALWAYS = ['README.txt', SEALS, AUDIT, FIGURES, 'settings.json', 'alarms.json', 'quiet.json', 'calibrations.json']
-NAME = re.compile(r'(?=.{1,200}\Z)\w[\w.-]*(?:/\w[\w.-]*)*', re.ASCII)
+NAME = re.compile(r'(?=.{1,200}\Z)(?:README\.txt|[a-z0-9_-][a-z0-9_.-]*(?:/[a-z0-9_-][a-z0-9_.-]*)*)')
 TIME = re.compile(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z', re.ASCII)
 STRING, SPACE = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+')
 EPOCH, DAY_MS, PART = datetime(1970, 1, 1, tzinfo=timezone.utc), 86_400_000, 262_144
@@ -117,9 +117,9 @@ def base64_bytes(value, length):
 class Pack:
     """The ZIP file: every byte belongs to an entry, one behind the other, then to the directory, then to its end."""
     def __init__(self, file, keys):
-        self.file, self.keys, self.entries, self.data, following, names = file, keys, {}, {}, 0, set()
+        self.file, self.keys, self.entries, self.data, following, size = file, keys, {}, {}, 0, file.seek(0, 2)
+        check(size < 0xffffffff, 'a pack of more than 4 GB cannot be verified')
         with within(ZIP, 'container'):
-            size = file.seek(0, 2)
             end = self.bytes(max(0, size - 22), 22)
             mark, disks, here, count, length, begin, comment = struct.unpack('<IIHHIIH', end)
             check(mark == 0x06054b50 and comment == 0, 'it does not end with the end of a ZIP directory')
@@ -129,8 +129,7 @@ class Pack:
             for entry in zipfile.ZipFile(file).infolist():
                 name, flags = entry.orig_filename, entry.flag_bits
                 sums = [entry.CRC, entry.compress_size, entry.file_size]
-                check(NAME.fullmatch(name) and name.lower() not in names, f'it has {name[:100]!r}, or has it twice')
-                names.add(name.lower())
+                check(NAME.fullmatch(name) and name not in self.entries, f'it has {name[:100]!r}, or has it twice')
                 check(flags & ~0x0808 == 0, f'{name} is encrypted, or has flags that no pack has')
                 is_stored = entry.compress_type == 0 and sums[1] == sums[2]
                 check(entry.compress_type == 8 or is_stored, f'{name} is neither stored nor deflated')
@@ -414,7 +413,11 @@ def main(given):
         for key in keys: base64_bytes(key, 32)
         with open(paths[0], 'rb') as file: print(*verify(Pack(file, keys)), sep='\n')
         return 0
-    except Wrong as error: return print(f'not whole: {error}') or 1
+    except Wrong as error:  # What a pack says must not steer the terminal.
+        print('not whole:', ''.join(one if one.isprintable() else '\ufffd' for one in str(error)))
+        return 1
     except (OSError, Misfit, ValueError) as error: return print(error, file=sys.stderr) or 2
 
-if __name__ == '__main__': sys.exit(main(sys.argv[1:]))
+if __name__ == '__main__':
+    sys.stdout.reconfigure(errors='backslashreplace')
+    sys.exit(main(sys.argv[1:]))

@@ -39,6 +39,13 @@ describe('a hostile pack', () => {
     expect(inflated).toBeLessThan(MOST_INFLATED);
   });
 
+  test('is named in a browser too, with the same file and kind', async () => {
+    for (const { what, zip } of packs) {
+      const { file, kind } = await verify(zip);
+      expect({ what, ...(await verify(zip, verifier.webPlatform)) }).toMatchObject({ code: 1, file, kind });
+    }
+  });
+
   test.skipIf(python === null)(
     'is named by the Python program too, with the same file and kind',
     async () => {

@@ -236,9 +236,9 @@ function sha256Constants() {
  */
 
 const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, DESCRIPTOR_BYTES] = [22, 46, 30, 16];
-const MOST_FILES = 10_000;
+const [MOST_BYTES, MOST_FILES] = [0xfffffffe, 10_000];
 const MOST_DIRECTORY_BYTES = 4_000_000;
-const NAME = /^(?=.{1,200}$)\w[\w.-]*(?:\/\w[\w.-]*)*$/;
+const NAME = /^(?=.{1,200}$)(?:README\.txt|[a-z\d_-][a-z\d_.-]*(?:\/[a-z\d_-][a-z\d_.-]*)*)$/;
 /** General purpose flags: sizes follow the data, and names are UTF-8. */
 const [SIZES_FOLLOW, UTF_8_NAMES] = [0x0008, 0x0800];
 /** The only extra field that says nothing about what is read: times of the file. */
@@ -256,6 +256,7 @@ const ascii = (bytes) => String.fromCharCode(...bytes);
  * @param {Reader} reader @returns {Promise<Map<string, Entry>>} in their order
  */
 async function readDirectory(reader) {
+  if (reader.size > MOST_BYTES) throw new CannotVerify('A pack of more than 4 GB cannot be verified.');
   check(reader.size >= END_BYTES, 'it is too short');
   const end = view(await reader.read(reader.size - END_BYTES, END_BYTES));
   const isEnd = end.getUint32(0, true) === 0x06054b50 && end.getUint16(20, true) === 0;
@@ -269,13 +270,11 @@ async function readDirectory(reader) {
   const directory = await reader.read(at, bytes);
   /** @type {Map<string, Entry>} */
   const entries = new Map();
-  const names = new Set();
   let [read, next] = [0, 0];
   for (let number = 0; number < count; number += 1) {
     const { entry, length } = readEntry(directory.subarray(read));
     read += length;
-    check(!names.has(entry.name.toLowerCase()), `${quoted(entry.name)} is there twice`);
-    names.add(entry.name.toLowerCase());
+    check(!entries.has(entry.name), `${quoted(entry.name)} is there twice`);
     check(entry.at === next, `${entry.name} does not begin where the file before it ends`);
     next = await readLocal(reader, entry, at);
     entries.set(entry.name, entry);

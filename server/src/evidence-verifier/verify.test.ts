@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signingKey } from '../../testing/evidence/audit-log.ts';
 import { AUDITORS_KEY, TRUE_CONTENT, TRUE_PACK } from '../../testing/evidence/falsify.ts';
-import { signPack } from '../../testing/evidence/make-pack.ts';
+import { type PackContent, signPack } from '../../testing/evidence/make-pack.ts';
 import { runVerifier } from '../../testing/evidence/verdicts.ts';
 import { toZip } from '../../testing/evidence/zip-file.ts';
 import { findProgram } from '../../testing/find-program.ts';
@@ -26,6 +26,10 @@ const PYTHON_PROGRAM = fileURLToPath(new URL('../../../docs/verify-evidence-pack
 const GOLDEN = fileURLToPath(new URL('../../testing/evidence/golden/', import.meta.url));
 const OTHER_KEY = signingKey(2).publicKey;
 
+const withCompany = (name: string): PackContent => ({
+  ...TRUE_CONTENT,
+  manifest: { ...TRUE_CONTENT.manifest, company: { id: 7, name } },
+});
 const reader = (zip: Buffer) => blobReader(new Blob([new Uint8Array(zip)]));
 
 /** Keys of packs that were not signed with the one of made packs. */
@@ -81,9 +85,7 @@ describe('the report of a whole pack', () => {
   });
 
   test('cannot steer a terminal by the names in it', async () => {
-    const company = { id: 7, name: 'Milk\u001b[2J\u202e\nwhole' };
-    const manifest = { ...TRUE_CONTENT.manifest, company };
-    const zip = toZip(signPack({ ...TRUE_CONTENT, manifest }, signingKey(1)));
+    const zip = toZip(signPack(withCompany('Milk\u001b[2J\u202e\nwhole'), signingKey(1)));
     const lines = describeReport(await verifyPack(reader(zip), { keys: [AUDITORS_KEY] }));
     expect(lines[1]).toBe('company: Milk\u{FFFD}[2J\u{FFFD}\u{FFFD}whole (7)');
   });
@@ -137,9 +139,13 @@ describe('a verifier at a terminal', () => {
   let folder: string;
   let whole: string;
   let cut: string;
+  /** A file with a hole: it takes no place on the disk. */
+  let large: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ts1-verify-'));
     [whole, cut] = [join(folder, 'whole.zip'), join(folder, 'cut.zip')];
+    large = join(folder, 'large.zip');
+    writeFileSync(large, '');
     writeFileSync(whole, toZip(TRUE_PACK));
     writeFileSync(cut, toZip(TRUE_PACK).subarray(0, -1));
   });
@@ -175,7 +181,28 @@ describe('a verifier at a terminal', () => {
         }
         expect(await run(whole, '--key', 'AAAA')).toMatchObject({ code: 2 });
         expect(await run(join(folder, 'none.zip'), '--key', OTHER_KEY)).toMatchObject({ code: 2 });
+        truncateSync(large, 2 ** 32);
+        expect(await run(large, '--key', AUDITORS_KEY)).toMatchObject({
+          code: 2,
+          text: expect.stringContaining('more than 4 GB'),
+        });
       },
     );
+    test.skipIf(program === null)(`is not steered by what a pack says: ${name}`, async () => {
+      const [valid, wrong] = [join(folder, 'odd.zip'), join(folder, 'odd-format.zip')];
+      const odd = 'Milk\u001b[2J\u202e \u{1f321}';
+      const named = signPack(withCompany(odd), signingKey(1));
+      writeFileSync(valid, toZip(named));
+      const other = signPack({ ...TRUE_CONTENT, manifest: { format: odd } }, signingKey(1));
+      writeFileSync(wrong, toZip(other));
+      for (const [pack, code] of [
+        [valid, 0],
+        [wrong, 1],
+      ] as const) {
+        const verdict = await run(pack, '--key', AUDITORS_KEY);
+        expect(verdict.code).toBe(code);
+        expect(verdict.text).not.toMatch(/[\u001b\u202e]/);
+      }
+    });
   }
 });

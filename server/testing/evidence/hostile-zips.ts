@@ -69,6 +69,7 @@ export const HOSTILE_ZIPS: readonly HostileZip[] = [
   { what: 'a name with a letter that only looks the same', make: withFurther('se\u0430ls.json') },
   { what: 'a name twice', make: withFurther('seals.json') },
   { what: 'a name twice, but for the case', make: withFurther('SEALS.json') },
+  { what: 'a name in upper case', make: withFurther('Alarms.json') },
   { what: 'a folder', make: withFurther('readings/') },
   { what: 'a symbolic link', make: field(ATTRIBUTES_AT, (0o120777 << 16) >>> 0) },
   { what: 'a file that inflates to more than it lists', make: bomb('README.txt', 50_000_000, 35) },
@@ -108,6 +109,7 @@ export const HOSTILE_ZIPS: readonly HostileZip[] = [
   },
   { what: 'something behind the end', make: zip({ behind: Buffer.from('garbage') }) },
   { what: 'another ZIP behind the end', make: () => Buffer.concat([toZip(TRUE_PACK), toZip(TRUE_PACK)]) },
+  { what: 'something behind the data of a file', make: zip({ inside: Buffer.from('garbage') }) },
   { what: 'something before the directory', make: zip({ before: Buffer.from('garbage') }) },
   {
     what: 'a program before the files',

@@ -18,6 +18,8 @@ export interface ZipOptions {
   readonly sizesFollow?: boolean;
   readonly fields?: readonly ZipField[];
   readonly extra?: Uint8Array;
+  /** Bytes behind the compressed data of each file, counted as theirs. */
+  readonly inside?: Uint8Array;
   /** Bytes between the last file and the directory. */
   readonly before?: Uint8Array;
   /** Bytes behind the end. */
@@ -36,7 +38,8 @@ export function toZip(files: Iterable<readonly [string, Uint8Array]>, options: Z
   const [data, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
   for (const [name, content] of files) {
-    const packed = isStored ? Buffer.from(content) : deflateRawSync(content);
+    const compressed = isStored ? Buffer.from(content) : deflateRawSync(content);
+    const packed = Buffer.concat([compressed, options.inside ?? Buffer.alloc(0)]);
     const named = Buffer.from(name);
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
