@@ -10,6 +10,12 @@ import { EXAMPLE_CERTIFICATE } from './furnish-company.ts';
 import { newReading } from './new-reading.ts';
 import { storeReadings } from './stored-readings.ts';
 import { createTestApp, signIn, TEST_SECRETS, type TestApp, type TestCompany } from './test-app.ts';
+import {
+  blobReader,
+  describeReport,
+  nodePlatform,
+  verifyPack as verifyByProgram,
+} from '../src/evidence-verifier/index.ts';
 import { verifyPack } from './verify-pack.ts';
 import { openWatchedStore, type WatchedStore } from './watched-store.ts';
 
@@ -80,11 +86,17 @@ export function prepareEvidence(on: EngineFixture) {
     download,
     read: async (id: number) =>
       evidencePack.parse((await now().acme.admin.call('GET', `/evidence/${id}`)).json()),
-    /** Has a pack made, and verifies it. */
+    /** Has a pack made, and verifies it: here, and by the program that is in it. */
     made: async (body: object = {}) => {
       const id = await asked(body);
       await makeDuePacks(deps());
-      return verifyPack(await download(id), EVIDENCE_KEY.publicKey);
+      const file = await download(id);
+      const keys = [EVIDENCE_KEY.publicKey];
+      const platform = await nodePlatform();
+      const report = await verifyByProgram(blobReader(new Blob([new Uint8Array(file)])), { keys, platform });
+      const [verdict] = describeReport(report);
+      if (verdict !== 'whole') throw new Error(`the pack is ${verdict}`);
+      return verifyPack(file, EVIDENCE_KEY.publicKey);
     },
     /** Lets time pass, over which sessions end; the audit log is signed before. */
     pass: async (ms: number) => {
