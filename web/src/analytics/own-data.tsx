@@ -1,19 +1,18 @@
 import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CustomRangeForm } from '../custom-range/index.ts';
+import { EvidencePart } from '../evidence/index.ts';
 import { pageParts } from '../i18n/en/page-parts.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useNow } from '../platform/use-now.ts';
-import { lazyPart } from '../platform/lazy-part.ts';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { useCan } from '../session/index.ts';
 import { Card } from '../ui/card.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { Select } from '../ui/select.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
 import { InputFigures } from './input-figures.tsx';
 import { LiveOverview } from './live-overview.tsx';
@@ -28,8 +27,6 @@ addTexts({ pageParts });
 const ALL_ZONES = 'all';
 /** Parts whose figures may be those of one zone. */
 const HAS_ZONE: ReadonlySet<string> = new Set(['statistics', 'quality', 'response']);
-
-const EvidencePart = lazyPart(async () => (await import('../evidence/index.ts')).EvidencePart);
 
 /** The company's own data in parts, with the filters that hold for the part that is open. */
 export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
@@ -128,11 +125,7 @@ export function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
           <OneSensor {...one} part="limits" />
         </div>
         {open === 'compare' && <Compare sensors={sensors} wanted={wanted} />}
-        {open === 'evidence' && (
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <EvidencePart sensors={sensors} />
-          </Suspense>
-        )}
+        {open === 'evidence' && <EvidencePart sensors={sensors} />}
       </div>
     </>
   );

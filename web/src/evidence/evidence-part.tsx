@@ -30,6 +30,7 @@ export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] 
         <p className="mb-3 max-w-prose text-body text-muted">{t('evidence.intro')}</p>
         <EvidenceForm sensors={sensors} />
       </Card>
+      {key !== undefined && <PublicKey text={key} />}
       <Card title={t('evidence.packs')}>
         {packs.data?.length === 0 && (
           <EmptyState icon={FileCheck} title={t('evidence.empty')}>
@@ -48,7 +49,6 @@ export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] 
           failedHint={t('evidence.failedHint')}
         />
       </Card>
-      {key !== undefined && <PublicKey text={key} />}
     </>
   );
 }

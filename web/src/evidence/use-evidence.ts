@@ -11,12 +11,12 @@ const isOpen = ({ state }: EvidencePack): boolean => state === 'waiting' || stat
 /** The evidence packs of the company, newest first; read again often while one is being made. */
 export function useEvidence() {
   return useQuery({
-    ...apiQuery(useApi(), 'Evidence', evidenceRoutes.listEvidence, {}, { background: true }),
+    ...apiQuery(useApi(), 'Evidence', evidenceRoutes.listEvidence, {}),
     refetchInterval: ({ state }) => ((state.data ?? []).some(isOpen) ? POLLING_MS : false),
   });
 }
 
 /** The key with which packs are verified. */
 export function useEvidenceKey() {
-  return useQuery(apiQuery(useApi(), 'Evidence', evidenceRoutes.evidenceKey, {}, { background: true }));
+  return useQuery(apiQuery(useApi(), 'Evidence', evidenceRoutes.evidenceKey, {}));
 }
