@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** In whose chunks most functions are called as soon as they are there: what draws the first look, and every chart. */
+/** Modules of chunks that call most of their functions as soon as they are there: the first look, and every chart. */
 const CALLED_AT_ONCE = /\/node_modules\/(react-dom|echarts)\/|\/web\/src\/app\/main\.tsx$/;
 
 /** Explicit compile hint of V8; it has to be the first line. */

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { systemClock } from './clock.ts';
 
-type Tell = (now: number) => void;
+type Listener = (now: number) => void;
 
-/** Whom each interval tells the time, and how its timer is stopped. */
-const timers = new Map<number, { readonly told: Set<Tell>; readonly stop: () => void }>();
+/** The timer of each interval with its listeners. */
+const timers = new Map<number, { readonly listeners: Set<Listener>; readonly stop: () => void }>();
 
 /**
- * The time now, updated at each interval: for what ages on screen without news. Everything with the same interval is told
+ * The time now, updated at each interval: for what ages on screen without news. Everything with the same interval is updated
  * in the same moment, so that a screen is drawn once.
  */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => systemClock.now());
   useEffect(() => {
-    const { told, stop } = timers.get(intervalMs) ?? startTimer(intervalMs);
-    told.add(setNow);
+    const { listeners, stop } = timers.get(intervalMs) ?? startTimer(intervalMs);
+    listeners.add(setNow);
     return () => {
-      told.delete(setNow);
-      if (told.size > 0) return;
+      listeners.delete(setNow);
+      if (listeners.size > 0) return;
       stop();
       timers.delete(intervalMs);
     };
@@ -26,12 +26,12 @@ export function useNow(intervalMs: number): number {
 }
 
 function startTimer(intervalMs: number) {
-  const told = new Set<Tell>();
+  const listeners = new Set<Listener>();
   const stop = systemClock.every(intervalMs, () => {
     const now = systemClock.now();
-    for (const tell of told) tell(now);
+    for (const listener of listeners) listener(now);
   });
-  const timer = { told, stop };
+  const timer = { listeners, stop };
   timers.set(intervalMs, timer);
   return timer;
 }
