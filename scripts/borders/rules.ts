@@ -10,7 +10,16 @@ export const SERVER_FLOORS = {
   things: ['base-units', 'sensors', 'zones', 'settings', 'mail-server', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
-  using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports', 'drills', 'home-assistant', 'evidence'],
+  using: [
+    'plans',
+    'analytics',
+    'company-data',
+    'calibrations',
+    'reports',
+    'drills',
+    'home-assistant',
+    'evidence',
+  ],
   ops: ['backup', 'pages'],
   gates: ['ingest', 'imports', 'operations', 'composition', 'main'],
 } as const;

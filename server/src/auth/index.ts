@@ -40,7 +40,6 @@ export {
   type HeldRole,
   isWithinReach,
   parsePermissions,
-  readHeldRole,
   requireReach,
   requireUserReach,
   type RoleRow,
