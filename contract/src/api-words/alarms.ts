@@ -119,6 +119,8 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   median_ms: 'Half of them took at most this long, in milliseconds; null for none',
   p90_ms: 'Nine of ten took at most this long, in milliseconds; null for none',
   longest_ms: 'The longest, in milliseconds; null for none',
+  'ResponseFiguresByGroup.group': 'Name of the group',
+  'ResponseFiguresByPerson.person': 'User name of who acknowledged',
   'ResponseFigures.alarms': 'How many alarms were raised',
   'ResponseFigures.acknowledged': 'Times until they were acknowledged',
   'BackTest.alarms': `How many alarms ${WOULD} raised`,

@@ -18,6 +18,7 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   page: 'Which page',
   query: 'Words that are searched for',
   screen: 'The screen whose list is searched',
+  '?file': 'The program for Node, or the page that works from disk',
   '?screen': 'The screen whose list is searched',
   '?name': 'Name of the saved search',
   'SavedFilter.name': 'Name of the saved search',

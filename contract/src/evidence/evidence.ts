@@ -130,7 +130,7 @@ export const evidenceRoutes = {
     params: z.object({ file: z.enum(['verify.mjs', 'verify.html']) }),
     answer: z.string(),
     mediaType: 'application/octet-stream',
-    errors: [400],
+    errors: [400, 404],
   }),
   deleteEvidence: route({
     method: 'DELETE',

@@ -135,11 +135,15 @@ test('the public key is shown, and copied with a button', async () => {
   expect(await key.findByRole('button', { name: 'Public key copied' })).toBeInTheDocument();
 });
 
-test('viewers have no such part', async () => {
+test('viewers, who read the audit log, download packs and delete none', async () => {
   server = startServer({ role: 'viewer' });
   answer();
-  server.answer(analyticsRoutes.statistics, []);
-  openPage('/analytics?tab=statistics', server);
-  expect(await screen.findByRole('link', { name: 'Compare' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Evidence pack' })).not.toBeInTheDocument();
+  server.answer(evidenceRoutes.listEvidence, [pack()]);
+  openPage('/analytics?tab=evidence', server);
+  expect(await screen.findByRole('link', { name: 'Download the pack of Freezer' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Delete the pack/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download verify.mjs' })).toHaveAttribute(
+    'href',
+    '/api/evidence/verifier/verify.mjs',
+  );
 });

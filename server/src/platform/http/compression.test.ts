@@ -109,5 +109,6 @@ const HARMLESS = new Set([
   'getCompanyImport deviceKeys',
   'getMailServer hasPassword',
   'pushKey publicKey',
+  'evidenceKey publicKey',
   'auditChain public_key',
 ]);
