@@ -48,9 +48,9 @@ test('a calibration from the sensor page is on its record, with its certificate 
 
   const attach = entry.getByLabel(/^Attach certificate to the calibration of /).and(entry.locator('input'));
   await attach.setInputFiles({ name: 'lab.txt', mimeType: 'text/plain', buffer: PDF });
-  await expect(entry.getByRole('alert')).toHaveText('The certificate must be a PDF file.');
+  await expect(entry.getByRole('alert')).toHaveText('The certificate must be a PDF, PNG or JPEG file.');
   await attach.setInputFiles({ name: 'lab.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
-  await expect(entry.getByRole('alert')).toContainText('certificate must be a PDF file');
+  await expect(entry.getByRole('alert')).toContainText('certificate must be a PDF, PNG or JPEG file');
   await attach.setInputFiles({ name: 'lab.pdf', mimeType: 'application/pdf', buffer: PDF });
   const link = entry.getByRole('link', { name: 'Download the certificate lab.pdf' });
   await expect(link).toHaveText(`lab.pdf (${PDF.length} B)`);

@@ -116,8 +116,9 @@ export const calibrationRoutes = {
     params: calibrationPath,
     query: z.object({ filename: certificateName }),
     body: z.file(),
-    bodyMediaType: 'application/pdf',
-    furtherBodyMediaTypes: CERTIFICATE_IMAGES,
+    // The bytes say what it is.
+    bodyMediaType: 'application/octet-stream',
+    furtherBodyMediaTypes: ['application/pdf', ...CERTIFICATE_IMAGES],
     bodyLimitBytes: MAX_CERTIFICATE_BYTES,
     answer: calibration,
     errors: [400, 404, 413, 415, 503],

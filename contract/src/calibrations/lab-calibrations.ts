@@ -165,8 +165,9 @@ export const labCalibrationRoutes = {
     params: labCalibrationPath,
     query: z.object({ filename: certificateName }),
     body: z.file(),
-    bodyMediaType: 'application/pdf',
-    furtherBodyMediaTypes: CERTIFICATE_IMAGES,
+    // The bytes say what it is.
+    bodyMediaType: 'application/octet-stream',
+    furtherBodyMediaTypes: ['application/pdf', ...CERTIFICATE_IMAGES],
     bodyLimitBytes: MAX_CERTIFICATE_BYTES,
     answer: labCalibration,
     errors: [400, 404, 413, 415, 503],

@@ -1,6 +1,6 @@
 import { alarmExtreme, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { BellOff, Check, FileCheck, Thermometer } from 'lucide-react';
+import { BellOff, Check, Download, Thermometer } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '../alarms/index.ts';
 import { AlarmMessages, UnheardAlarm } from '../deliveries/index.ts';
 import { useCan } from '../session/index.ts';
-import { evidenceSearch } from '../evidence/evidence-search.ts';
 import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -181,14 +180,18 @@ function SensorLink({ event, sensorId }: { readonly event: AlarmEvent; readonly 
 function EvidenceLink({ event, sensorId }: { readonly event: AlarmEvent; readonly sensorId: number }) {
   const { t } = useTranslation();
   if (!useCan('audit')) return null;
-  const to = event.returned_at === null ? systemClock.now() : Date.parse(event.returned_at);
   return (
     <Link
       to="/analytics"
-      search={evidenceSearch(sensorId, { from: Date.parse(event.activated), to })}
+      search={{
+        tab: 'evidence',
+        sensor: sensorId,
+        from: event.activated,
+        ...(event.returned_at !== null && { to: event.returned_at }),
+      }}
       className={classes(buttonStyle(), 'self-start')}
     >
-      <FileCheck aria-hidden size={16} />
+      <Download aria-hidden size={16} />
       {t('alarmLog.everything')}
     </Link>
   );

@@ -9,7 +9,7 @@ import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { readEvidenceSearch, toDate } from './evidence-search.ts';
+import { readEvidenceSearch, toDate } from './address.ts';
 import { SensorBoxes } from './sensor-boxes.tsx';
 
 const USUAL_DAYS = 30;

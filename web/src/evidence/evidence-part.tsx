@@ -2,7 +2,7 @@ import { evidenceRoutes } from '@ts1/contract';
 import { requestUrl } from '../platform/request.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import type { Sensor } from '@ts1/contract';
-import { Check, Copy, FileCheck } from 'lucide-react';
+import { Check, Copy, Download } from 'lucide-react';
 import { addTexts } from '../i18n/translate.ts';
 import { evidence } from '../i18n/en/evidence.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -33,7 +33,7 @@ export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] 
       {key !== undefined && <PublicKey text={key} />}
       <Card title={t('evidence.packs')}>
         {packs.data?.length === 0 && (
-          <EmptyState icon={FileCheck} title={t('evidence.empty')}>
+          <EmptyState icon={Download} title={t('evidence.empty')}>
             {t('evidence.emptyHint')}
           </EmptyState>
         )}

@@ -1,11 +1,4 @@
-import {
-  analyticsRoutes,
-  type EvidencePack,
-  baseUnitRoutes,
-  evidenceRoutes,
-  sensorRoutes,
-  zoneRoutes,
-} from '@ts1/contract';
+import { type EvidencePack, baseUnitRoutes, evidenceRoutes, sensorRoutes, zoneRoutes } from '@ts1/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerEmptyCompany } from '../testing/empty-company.ts';

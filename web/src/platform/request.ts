@@ -31,13 +31,13 @@ export function requestUrl(route: Pick<Route, 'path'>, request: RawRequest): str
 
 /** Headers of a call; the company's name is percent-encoded, because headers carry Latin letters alone. */
 export function requestHeaders(
-  route: Pick<Route, 'bodyMediaType' | 'furtherBodyMediaTypes' | 'beforeTwoFactor'>,
+  route: Pick<Route, 'bodyMediaType' | 'beforeTwoFactor'>,
   request: RawRequest,
   company: Company | null,
   idempotencyKey: string | undefined,
 ): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  if (request.body !== undefined) headers.set('content-type', bodyType(route, request.body));
+  if (request.body !== undefined) headers.set('content-type', route.bodyMediaType ?? 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (company !== null) {
     headers.set('x-company-id', String(company.companyID));
@@ -48,15 +48,6 @@ export function requestHeaders(
     }
   }
   return headers;
-}
-
-/** The media type of a body: of a file its own where the route takes that too. */
-function bodyType(
-  { bodyMediaType = 'application/json', furtherBodyMediaTypes }: Parameters<typeof requestHeaders>[0],
-  body: unknown,
-): string {
-  const own = (body as Blob).type;
-  return furtherBodyMediaTypes?.includes(own) === true ? own : bodyMediaType;
 }
 
 /** The body of a call: a file as it is, anything else as JSON. */

@@ -2,7 +2,7 @@ import { SENSOR_TYPES, type Sensor, type Verb } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import {
   Crosshair,
-  FileCheck,
+  Download,
   Pencil,
   Replace,
   Scale,
@@ -11,7 +11,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { use } from 'react';
-import { evidenceSearch } from '../evidence/evidence-search.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/index.ts';
 import { PopoverClose } from '../ui/popover.tsx';
@@ -82,8 +81,8 @@ export function SensorMenu({ sensor, onAction }: SensorMenuProps) {
         item('calibrate', Crosshair, t('sensorDetail.actions.calibrate'))}
       {may('audit') && (
         <li>
-          <Link to="/analytics" search={evidenceSearch(sensor.id)} className={ITEM}>
-            <FileCheck aria-hidden size={16} className="shrink-0 text-muted" />
+          <Link to="/analytics" search={{ tab: 'evidence', sensor: sensor.id }} className={ITEM}>
+            <Download aria-hidden size={16} className="shrink-0 text-muted" />
             {t('sensorDetail.actions.evidence')}
           </Link>
         </li>
