@@ -123,7 +123,7 @@ export const evidenceRoutes = {
   }),
   evidenceVerifier: route({
     method: 'GET',
-    path: '/evidence/verifier/{file}',
+    path: '/evidence-verifier/{file}',
     summary: 'A program that verifies packs: for Node, or as a page that works from disk',
     tag: TAG,
     permission: 'audit',

@@ -137,6 +137,6 @@ test('viewers, who read the audit log, download packs and delete none', async ()
   expect(screen.queryByRole('button', { name: /^Delete the pack/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Download verify.mjs' })).toHaveAttribute(
     'href',
-    '/api/evidence/verifier/verify.mjs',
+    '/api/evidence-verifier/verify.mjs',
   );
 });
