@@ -2,10 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Expects nothing on the page to be wider than the screen, and no text or button to stick out of its box, except where
- * that can be scrolled or is cut with dots on purpose.
+ * that can be scrolled or is cut with dots on purpose. A chart follows its window a frame later.
  */
 export async function expectToFit(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() => {
+  await expect.poll(async () => findMisfits(page), { message: where }).toEqual([]);
+}
+
+async function findMisfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const width = window.innerWidth;
     const describe = (element: Element): string =>
       `${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 60)}`;
@@ -47,7 +51,6 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
     }
     return found;
   });
-  expect(wide, where).toEqual([]);
 }
 
 /**

@@ -6,7 +6,6 @@ const CODE = 'export const a = 1;';
 test.each([
   ['/ts1/node_modules/react-dom/cjs/react-dom-client.production.js'],
   ['/ts1/node_modules/echarts/lib/core/echarts.js'],
-  ['/ts1/web/src/app/main.tsx'],
 ])('the chunk with %s is compiled at once', (id) => {
   expect(withHint(CODE, ['/ts1/web/src/ui/button.tsx', id])).toBe(`//# allFunctionsCalledOnLoad\n${CODE}`);
 });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** Modules of chunks that call most of their functions as soon as they are there: the first look, and every chart. */
-const CALLED_AT_ONCE = /\/node_modules\/(react-dom|echarts)\/|\/web\/src\/app\/main\.tsx$/;
+/** Libraries whose chunks call most of their functions as soon as they are there: for the first look, and for charts. */
+const CALLED_AT_ONCE = /\/node_modules\/(react-dom|echarts)\//;
 
 /** Explicit compile hint of V8; it has to be the first line. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
