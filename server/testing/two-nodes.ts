@@ -5,7 +5,13 @@ import { Client } from 'pg';
 import { createAlarmClock, createAlarmEvaluator } from '../src/alarms/index.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../src/database/index.ts';
 import { NO_LISTENERS } from '../src/events.ts';
-import { type Delivery, type KnownDevice, noteOpenConnections, startIngest } from '../src/ingest/index.ts';
+import {
+  DeliveredReadings,
+  type Delivery,
+  type KnownDevice,
+  noteOpenConnections,
+  startIngest,
+} from '../src/ingest/index.ts';
 import { createNotifier } from '../src/notifications/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -149,20 +155,22 @@ function makeDelivery({ companyId, units, serials }: MixedCompany, number: numbe
     unreadable: number % 7 === 0,
     bytes: 1_000,
     rejected: number % 3 === 0 ? [{ index: 0, reason: 'made up', kind: 'value' }] : [],
-    readings: [...known, ...unknown].map((serial, index) => ({
-      serial,
-      measuredAt: (index + number) % 4 === 0 ? now - 40 * DAY_MS - number : now - index,
-      ...NOTHING_MEASURED,
-      temperature: (number + index) % 5 === 0 ? 12 : 4,
-      battery: 3.6,
-      rssi: -70,
-      snr: 9,
-      error: null,
-      error_2: null,
-      battery_percent: null,
-      firmware: `1.${number % 3}`,
-      inputs: null,
-    })),
+    readings: DeliveredReadings.of(
+      [...known, ...unknown].map((serial, index) => ({
+        serial,
+        measuredAt: (index + number) % 4 === 0 ? now - 40 * DAY_MS - number : now - index,
+        ...NOTHING_MEASURED,
+        temperature: (number + index) % 5 === 0 ? 12 : 4,
+        battery: 3.6,
+        rssi: -70,
+        snr: 9,
+        error: null,
+        error_2: null,
+        battery_percent: null,
+        firmware: `1.${number % 3}`,
+        inputs: null,
+      })),
+    ),
   };
 }
 

@@ -7,5 +7,6 @@ export * from './sender-warnings.ts';
 export * from '../sensors/inputs/input-measurands.ts';
 export * from '../sensors/inputs/input-table.ts';
 export * from '../sensors/inputs/input-units.ts';
+export { present } from '../platform/present.ts';
 export * from '../platform/values.ts';
 export * from '../platform/wall-clock.ts';

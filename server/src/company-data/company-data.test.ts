@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
-import { recordReadings, verifyReadings } from '../readings/index.ts';
+import { recordReadings, toBatch, verifyReadings } from '../readings/index.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { changedZip, edit, type Files } from '../../testing/company-files.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
@@ -448,7 +448,8 @@ describeOnEachEngine('the data of a company', (on) => {
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow();
       const readings = [newReading(sensorId, clock.now(), { baseUnitId: null, temperature: 9 })];
-      await evaluate(tx, { companyId, readings, ...(await recordReadings(tx, companyId, readings)) });
+      const recorded = await recordReadings(tx, companyId, readings);
+      await evaluate(tx, { companyId, readings: toBatch(readings), ...recorded });
       const raised = tx.sql.selectFrom('alarm_log').select('value').where('company_id', '=', companyId);
       const open = await raised.where('ended_at', 'is', null).execute();
       expect(open).toEqual([{ value: 9 }]);

@@ -1,5 +1,5 @@
 import { MEASURANDS, present } from '@ts1/contract/received';
-import { decode, TOO_FAR_AHEAD } from '../ingest/decode/index.ts';
+import { decode, type DecodedReading, TOO_FAR_AHEAD } from '../ingest/decode/index.ts';
 import { inColumnNames, toEntry, type Entry } from './parse-row.ts';
 import type { CsvRow } from './read-csv.ts';
 
@@ -83,7 +83,7 @@ function inputColumns(parsed: readonly ParsedRow[]): ParsedPart['inputs'] {
 
 interface ParsedRow {
   readonly row: CsvRow;
-  readonly reading: ReturnType<typeof decode>['readings'][number];
+  readonly reading: DecodedReading;
 }
 
 /** Separates the rows that are readings from refused lines. */
@@ -101,7 +101,7 @@ function parseRows(rows: readonly CsvRow[], now: number, refused: RefusedLine[])
   }
   const { readings, rejections, ahead } = decode(entries, now);
   const isEachOne = rejections === 0 && ahead.length === 0 && readings.length === entries.length;
-  if (isEachOne) return readings.map((reading, at) => ({ row: present(good[at]), reading }));
+  if (isEachOne) return Array.from(readings, (reading, at) => ({ row: present(good[at]), reading }));
   return entries.flatMap((entry, at) => parseAlone(present(good[at]), entry, now, refused));
 }
 
@@ -109,7 +109,7 @@ function parseRows(rows: readonly CsvRow[], now: number, refused: RefusedLine[])
 function parseAlone(row: CsvRow, entry: Entry, now: number, refused: RefusedLine[]): ParsedRow[] {
   const { readings, rejected, ahead } = decode([entry], now);
   const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
-  if (reasons.length === 0) return readings.map((reading) => ({ row, reading }));
+  if (reasons.length === 0) return Array.from(readings, (reading) => ({ row, reading }));
   refused.push({ line: row.line, reason: inColumnNames(reasons.join('; ')) });
   return [];
 }

@@ -6,9 +6,10 @@ import {
   toDay,
   makeDays,
   type MadeDay,
+  recordBatch,
   recordInputs,
-  recordReadings,
   type RecordOutcome,
+  toBatch,
 } from '../readings/index.ts';
 import type { ImportedReading } from './day-buffers.ts';
 
@@ -72,14 +73,15 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
     },
     async commit({ readings, made }: Transaction): Promise<PieceOutcome> {
       return database.write(companyId, async (tx) => {
-        const recorded = await recordReadings(tx, companyId, readings, undefined, made);
+        const batch = toBatch(readings);
+        const recorded = await recordBatch(tx, companyId, batch, Number.POSITIVE_INFINITY, made);
         const withInputs = readings.flatMap(({ inputs, ...reading }) =>
           inputs === undefined ? [] : [{ ...reading, values: inputs }],
         );
         const { stored, beyond, added } = await recordInputs(tx, companyId, withInputs, clock.now());
         await evaluateAlarms(tx, {
           companyId,
-          readings,
+          readings: batch,
           ...recorded,
           inputs: stored,
           addedInputs: added,

@@ -2,6 +2,7 @@ export { registerAddressRoutes } from './http/addresses.ts';
 export type { BatchStep, Recorded } from './pipeline/commit-batch.ts';
 export type { CommandDispatch } from '../commands/index.ts';
 export { createDeliverDrill } from './pipeline/deliver-drill.ts';
+export { DeliveredReadings } from './decode/delivered-readings.ts';
 export type { Delivery, Outcome } from './decode/delivery.ts';
 export type { KnownDevice } from './devices/devices.ts';
 export { registerIngestRoutes } from './http/http.ts';

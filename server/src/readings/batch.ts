@@ -1,4 +1,11 @@
-import { type Measurand, MEASURANDS, present } from '@ts1/contract';
+import {
+  isSensorError,
+  type Measurand,
+  MEASURANDS,
+  NOTHING_MEASURED,
+  present,
+  type SensorError,
+} from '@ts1/contract';
 import type { NewReading } from './new-reading.ts';
 
 function numbers(
@@ -19,7 +26,7 @@ export function toColumn<T>(items: readonly T[], value: (item: T) => number): Fl
   return column;
 }
 
-/** Readings by column, with NaN for null: the form in which they are stored and rolled up. */
+/** Readings by column, with NaN for null: the form in which they are stored, rolled up and evaluated. */
 export interface Batch {
   readonly size: number;
   readonly sensorId: Float64Array;
@@ -30,6 +37,86 @@ export interface Batch {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
+}
+
+/** Columns for so many readings, to be filled. */
+export function emptyBatch(size: number): Batch {
+  const column = (): Float64Array => new Float64Array(size);
+  return {
+    size,
+    sensorId: column(),
+    measuredAt: column(),
+    receivedAt: column(),
+    baseUnitId: column(),
+    values: MEASURANDS.map(column),
+    error: column(),
+    error2: column(),
+  };
+}
+
+/** The rows from `from` to before `to`, in the same memory. */
+export function sliceBatch(batch: Batch, from: number, to: number): Batch {
+  if (from === 0 && to >= batch.size) return batch;
+  return mapColumns(batch, Math.min(to, batch.size) - from, (column) => column.subarray(from, to));
+}
+
+/** Returns some rows of a batch, in the order in which they are named. */
+export function pickRows(batch: Batch, rows: readonly number[]): Batch {
+  return mapColumns(batch, rows.length, (column) => toColumn(rows, (row) => column[row] ?? Number.NaN));
+}
+
+function mapColumns(batch: Batch, size: number, map: (column: Float64Array) => Float64Array): Batch {
+  return {
+    size,
+    sensorId: map(batch.sensorId),
+    measuredAt: map(batch.measuredAt),
+    receivedAt: map(batch.receivedAt),
+    baseUnitId: map(batch.baseUnitId),
+    values: batch.values.map(map),
+    error: map(batch.error),
+    error2: map(batch.error2),
+  };
+}
+
+/** Returns one row as an object of its own. */
+export function readingIn(batch: Batch, row: number): NewReading {
+  return fillReading({ ...NO_READING }, batch, row);
+}
+
+/** A reading that another one is written over. */
+export type ReadingToFill = { -readonly [Name in keyof NewReading]: NewReading[Name] };
+
+/** Copied for each reading: a shape that is always the same is what engines are fast at. */
+export const NO_READING: NewReading = {
+  sensorId: 0,
+  measuredAt: 0,
+  receivedAt: 0,
+  baseUnitId: null,
+  ...NOTHING_MEASURED,
+  error: null,
+  error_2: null,
+};
+
+/** Writes a row over a reading, and returns it: whoever looks at thousands one by one needs one object alone. */
+export function fillReading(reading: ReadingToFill, batch: Batch, row: number): NewReading {
+  reading.sensorId = present(batch.sensorId[row]);
+  reading.measuredAt = present(batch.measuredAt[row]);
+  reading.receivedAt = present(batch.receivedAt[row]);
+  reading.baseUnitId = orNull(batch.baseUnitId[row]);
+  for (let at = 0; at < MEASURANDS.length; at += 1) {
+    reading[present(MEASURANDS[at])] = orNull(batch.values[at]?.[row]);
+  }
+  reading.error = errorOrNull(batch.error[row]);
+  reading.error_2 = errorOrNull(batch.error2[row]);
+  return reading;
+}
+
+function orNull(number: number | undefined): number | null {
+  return number === undefined || Number.isNaN(number) ? null : number;
+}
+
+function errorOrNull(number: number | undefined): SensorError | null {
+  return isSensorError(number) ? number : null;
 }
 
 /** Turns readings into columns. */

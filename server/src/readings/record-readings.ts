@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
+import { bySensor, pickRows, sliceBatch, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, isEmpty, measuredIn } from './conflict.ts';
 import { insertReadings } from './insert-readings.ts';
 import { noteContact, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
@@ -36,29 +36,39 @@ export async function recordReadings(
   now: number = Number.POSITIVE_INFINITY,
   made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
+  return recordBatch(tx, companyId, toBatch(readings), now, made);
+}
+
+/** The same of readings by column. */
+export async function recordBatch(
+  tx: Tx,
+  companyId: number,
+  batch: Batch,
+  now: number,
+  made: readonly MadeDay[] = [],
+): Promise<RecordOutcome> {
   // All at once, in the order of their ids: if sensors were locked part by part, two calls could deadlock.
-  const sensorIds = new Set(readings.map(({ sensorId }) => sensorId));
-  const ascending = [...sensorIds].toSorted((one, other) => one - other);
+  const ascending = [...new Set(batch.sensorId)].toSorted((one, other) => one - other);
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', ascending);
-  const kept = await stillKept(tx, companyId, readings);
-  if (kept === null || kept.length === readings.length) return recordAll(tx, companyId, readings, now, made);
-  return recordSome(tx, companyId, readings, kept, now);
+  const kept = await stillKept(tx, companyId, batch);
+  if (kept === null || kept.length === batch.size) return recordAll(tx, companyId, batch, now, made);
+  return recordSome(tx, companyId, batch, kept, now);
 }
 
 async function recordAll(
   tx: Tx,
   companyId: number,
-  readings: readonly NewReading[],
+  all: Batch,
   now: number,
   made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
-  const atOnce = made.length === 0 ? MOST_AT_ONCE : Math.max(readings.length, 1);
-  const inserted = new Uint8Array(readings.length);
+  const atOnce = made.length === 0 ? MOST_AT_ONCE : Math.max(all.size, 1);
+  const inserted = new Uint8Array(all.size);
   const newestBefore = new Map<number, number>();
   const conflicting: number[] = [];
   let conflicts = 0;
-  for (let from = 0; from < readings.length; from += atOnce) {
-    const batch = toBatch(readings.slice(from, from + atOnce));
+  for (let from = 0; from < all.size; from += atOnce) {
+    const batch = sliceBatch(all, from, from + atOnce);
     const part = await recordPart(tx, companyId, batch, now, made);
     inserted.set(part.inserted, from);
     conflicts += part.conflicts;
@@ -75,19 +85,14 @@ async function recordAll(
 async function recordSome(
   tx: Tx,
   companyId: number,
-  readings: readonly NewReading[],
+  batch: Batch,
   kept: readonly number[],
   now: number,
 ): Promise<RecordOutcome> {
-  const some = await recordAll(
-    tx,
-    companyId,
-    kept.map((index) => present(readings[index])),
-    now,
-  );
-  const inserted = new Uint8Array(readings.length);
+  const some = await recordAll(tx, companyId, pickRows(batch, kept), now);
+  const inserted = new Uint8Array(batch.size);
   for (const [position, index] of kept.entries()) inserted[index] = present(some.inserted[position]);
-  return { ...some, inserted, duplicates: some.duplicates + readings.length - kept.length };
+  return { ...some, inserted, duplicates: some.duplicates + batch.size - kept.length };
 }
 
 async function recordPart(

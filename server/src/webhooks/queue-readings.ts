@@ -1,11 +1,11 @@
 import { present, READING_NAMES, MEASURANDS, toTimestamp, type WebhookReading } from '@ts1/contract';
 import { nextId, type Tx } from '../database/index.ts';
-import type { NewReading } from '../readings/index.ts';
+import { type Batch, type NewReading, readingIn } from '../readings/index.ts';
 import { parseEvents } from './read-webhooks.ts';
 
 interface StoredReadings {
   readonly companyId: number;
-  readonly readings: readonly NewReading[];
+  readonly readings: Batch;
   /** 1 for each of `readings` that was new. */
   readonly inserted: Uint8Array;
 }
@@ -42,7 +42,9 @@ export function createReadingsWebhooks(clock: { now(): number }) {
   return async (tx: Tx, { companyId, readings, inserted }: StoredReadings): Promise<void> => {
     const webhookIds = await listening(tx, companyId);
     if (webhookIds.length === 0) return;
-    const stored = readings.filter((_, index) => inserted[index] === 1).map(toWebhookReading);
+    const stored = Array.from(inserted, (isNew, row) => ({ isNew, row }))
+      .filter(({ isNew }) => isNew === 1)
+      .map(({ row }) => toWebhookReading(readingIn(readings, row)));
     if (stored.length === 0) return;
     const body = JSON.stringify(stored);
     for (const webhookId of webhookIds) {
@@ -62,7 +64,7 @@ export function createReadingsWebhooks(clock: { now(): number }) {
 }
 
 /** By the names that the API has for them; what was not measured is left out. */
-function toWebhookReading(reading: StoredReadings['readings'][number]): WebhookReading {
+function toWebhookReading(reading: NewReading): WebhookReading {
   const values = MEASURANDS.filter((name) => reading[name] !== null).map(
     (name) => [READING_NAMES[name], present(reading[name])] as const,
   );

@@ -1,7 +1,7 @@
 import { alarmLogEntry, sensor as sensorAnswer, sensorStatus } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recordReadings } from '../../readings/index.ts';
+import { recordReadings, toBatch } from '../../readings/index.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { newReading } from '../../../testing/new-reading.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
@@ -338,7 +338,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       await on.database.write(companyId, async (tx) => {
         const recorded = await recordReadings(tx, companyId, past);
         const evaluate = createAlarmEvaluator({ clock: app.clock, onChanges: [] });
-        await evaluate(tx, { companyId, readings: past, ...recorded });
+        await evaluate(tx, { companyId, readings: toBatch(past), ...recorded });
       });
       await keepAlive(3);
       await unit.sends([at(3, 4)]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NOTHING_CHOSEN, DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSettings } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import { recordReadings, type NewReading } from '../../readings/index.ts';
+import { recordReadings, toBatch, type NewReading } from '../../readings/index.ts';
 import { casesOn } from '../../../testing/cases-on.ts';
 import { addCompany, addSensors } from '../../../testing/devices.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
@@ -99,7 +99,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
         on.database.write(companyId, async (tx) => {
           const { inserted, newestBefore } = await recordReadings(tx, companyId, readings);
           const writesOfOthers = async () => (world === 'unknown' ? null : String(ofOthers));
-          const recorded = { companyId, readings, inserted, newestBefore };
+          const recorded = { companyId, readings: toBatch(readings), inserted, newestBefore };
           await server?.evaluate({ ...tx, writesOfOthers }, recorded);
           if (fails) throw new Error('the disk is full');
         });

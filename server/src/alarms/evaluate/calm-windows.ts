@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import type { ReadingToEvaluate } from './received-inputs.ts';
+import type { ReadingToEvaluate } from './received-readings.ts';
 import { readWindowExtremes, type WantedWindow } from '../history/read-windows.ts';
 import {
   longestWindow,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { AddedInput, NewReading, StoredInputValue } from '../../readings/index.ts';
+import type { AddedInput, Batch, StoredInputValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import {
   readSensorAlarms,
@@ -16,7 +16,7 @@ import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { KnownExtremes } from './known-extremes.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
-import { inputValuesByReading, receivedReading, type ReadingToEvaluate } from './received-inputs.ts';
+import { type ReadingToEvaluate, type ReceivedReading, ReceivedReadings } from './received-readings.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
@@ -31,7 +31,7 @@ import { readRecordingRows } from '../log/stored-rows.ts';
 /** A batch stored for one company, and what was known before it. */
 export interface RecordedReadings {
   readonly companyId: number;
-  readonly readings: readonly NewReading[];
+  readonly readings: Batch;
   /** 1 for each of `readings` that was new, 0 for a duplicate. */
   readonly inserted: Uint8Array;
   /** Values of inputs that were new; left out for none. */
@@ -62,11 +62,11 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   const extremes = new KnownExtremes();
 
   return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
-    const { companyId, readings, addedInputs = [] } = recorded;
-    const received = bySensor(recorded);
-    if (received.size === 0) return;
+    const { companyId, readings, inserted, inputs = [], addedInputs = [] } = recorded;
+    if (readings.size === 0) return;
+    const received = new ReceivedReadings(readings, inserted, inputs);
     await receptionNotes.note(tx, companyId, readings);
-    const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
+    const sensors = await readSensorAlarms(tx, companyId, received.sensorIds);
     await evaluateSensors(tx, recorded, received, sensors);
     await offerToInputs(tx, companyId, addedInputs, clock.now());
     // After the states are stored: it brings forward when the clock looks at them.
@@ -78,24 +78,25 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   async function evaluateSensors(
     tx: Tx,
     recorded: RecordedReadings,
-    bySensorId: ReadonlyMap<number, ReceivedReading[]>,
+    all: ReceivedReadings,
     sensors: readonly SensorAlarms[],
   ): Promise<void> {
     const { companyId } = recorded;
     const sensorConditions = await knowConditions(tx, companyId, known, sensors);
     await extremes.refresh(tx);
     const noticed = sensors.flatMap((alarms): Attention[] => {
-      const received = bySensorId.get(alarms.sensorId);
-      if (received === undefined) return [];
-      const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
+      const { sensorId } = alarms;
+      const newest = recorded.newestBefore.get(sensorId) ?? Number.NEGATIVE_INFINITY;
       const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
       const conditions = sensorConditions(alarms);
+      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, all);
+      const isLate = ({ measuredAt }: ReadingToEvaluate): boolean => measuredAt <= evaluatedUntil;
+      const isQuiet = !isUnwatched && !alarms.isBusy && !all.someNew(sensorId, isLate);
+      if (isQuiet && !all.someNew(sensorId, (reading) => isAnyBeyond(conditions, reading))) return [];
+      const received = all.of(sensorId);
       const fresh = received.filter(({ isNew }) => isNew).map(({ reading }) => reading);
-      const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
-      if (late.length > 0) extremes.forget(alarms.sensorId);
-      const isUnwatched = alarms.isNew || isSilenceUnwatched(alarms, conditions, received);
-      const isQuiet = !isUnwatched && !alarms.isBusy && late.length === 0;
-      if (isQuiet && !conditions.some((condition) => isAnyBeyond(condition, fresh))) return [];
+      const late = fresh.filter(isLate);
+      if (late.length > 0) extremes.forget(sensorId);
       const inOrder = fresh
         .filter(({ measuredAt }) => measuredAt > evaluatedUntil)
         .toSorted((one, other) => one.measuredAt - other.measuredAt);
@@ -161,12 +162,6 @@ async function addInputValues(
   }
 }
 
-interface ReceivedReading {
-  readonly reading: ReadingToEvaluate;
-  /** A duplicate says only that the sensor is alive. */
-  readonly isNew: boolean;
-}
-
 /** A sensor whose alarms may change. */
 interface Attention {
   readonly alarms: SensorAlarms;
@@ -212,7 +207,7 @@ async function evaluate(
   for (const condition of evaluation.conditions) {
     if (condition.key === SILENCE || replayed.has(condition.key)) continue;
     const isNormal = evaluation.conditionState(condition.key) === undefined;
-    if (isNormal && !isAnyBeyond(condition, inOrder)) continue;
+    if (isNormal && !inOrder.some((reading) => mayBeBeyond(condition, reading))) continue;
     const track = evaluation.track(condition.key);
     for (const reading of inOrder) track.evaluate(reading);
   }
@@ -240,15 +235,11 @@ async function evaluate(
  * before any base unit had received it.
  */
 function isSilenceUnwatched(
-  { dueAt }: SensorAlarms,
+  { sensorId, dueAt }: SensorAlarms,
   conditions: readonly Condition[],
-  received: readonly ReceivedReading[],
+  all: ReceivedReadings,
 ): boolean {
-  return (
-    dueAt === null &&
-    received.some(({ reading }) => reading.baseUnitId !== null) &&
-    conditions.some(({ key }) => key === SILENCE)
-  );
+  return dueAt === null && conditions.some(({ key }) => key === SILENCE) && all.isByUnit(sensorId);
 }
 
 function silentSince(state: ConditionState): number {
@@ -264,18 +255,6 @@ function breakSilence(evaluation: SensorEvaluation, at: number): void {
   });
 }
 
-function bySensor({ readings, inserted, inputs = [] }: RecordedReadings): Map<number, ReceivedReading[]> {
-  const found = new Map<number, ReceivedReading[]>();
-  const takeValues = inputs.length === 0 ? null : inputValuesByReading(inputs);
-  for (const [index, reading] of readings.entries()) {
-    const received = receivedReading(reading, inserted[index] === 1, takeValues?.(reading));
-    const ofSensor = found.get(reading.sensorId);
-    if (ofSensor === undefined) found.set(reading.sensorId, [received]);
-    else ofSensor.push(received);
-  }
-  return found;
-}
-
-function isAnyBeyond(condition: Condition, readings: readonly ReadingToEvaluate[]): boolean {
-  return readings.some((reading) => mayBeBeyond(condition, reading));
+function isAnyBeyond(conditions: readonly Condition[], reading: ReadingToEvaluate): boolean {
+  return conditions.some((condition) => mayBeBeyond(condition, reading));
 }

@@ -2,7 +2,7 @@ import { present, usualReceiptInterval } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { type NewReading, readNewest } from '../../readings/index.ts';
+import { type Batch, readNewest } from '../../readings/index.ts';
 import type { SensorAlarms } from '../history/alarm-states.ts';
 
 /** Enough for nine receipts of a base unit that hands on six readings at a time. */
@@ -29,13 +29,11 @@ export class ReceiptRhythm {
   async learn(
     tx: Tx,
     companyId: number,
-    readings: readonly NewReading[],
+    readings: Batch,
     sensors: readonly SensorAlarms[],
     now: number,
   ): Promise<boolean> {
-    const received = new Set(
-      readings.flatMap(({ sensorId, baseUnitId }) => (baseUnitId === null ? [] : [sensorId])),
-    );
+    const received = sensorsWithUnit(readings);
     const due = sensors.filter((sensor) => received.has(sensor.sensorId) && this.#isDue(sensor, now));
     if (due.length === 0) return false;
     const receipts = await readReceipts(
@@ -74,6 +72,15 @@ export class ReceiptRhythm {
     this.#lookAgainAt.set(sensorId, now + (sensorId % (KNOWN_EVERY_MS / 1_000)) * 1_000);
     return false;
   }
+}
+
+/** The sensors of which a base unit received something. */
+function sensorsWithUnit({ size, sensorId, baseUnitId }: Batch): ReadonlySet<number> {
+  const received = new Set<number>();
+  for (let row = 0; row < size; row += 1) {
+    if (!Number.isNaN(present(baseUnitId[row]))) received.add(present(sensorId[row]));
+  }
+  return received;
 }
 
 /** When the newest readings of each sensor were received: one limited look-up by index for each, many in a statement. */

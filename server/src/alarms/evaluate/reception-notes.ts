@@ -1,6 +1,7 @@
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { inCompany, type Tx } from '../../database/index.ts';
-import type { NewReading } from '../../readings/index.ts';
+import type { Batch } from '../../readings/index.ts';
 import type { UnitContact } from '../machine/silence.ts';
 
 /** How exactly it is stored which base unit receives which sensor: enough to know which base units cover a sensor. */
@@ -13,10 +14,13 @@ export class ReceptionNotes {
   readonly #noted = new Map<number, Map<number, number>>();
 
   /** Writes in the transaction of the readings what has not been written for a while. */
-  async note(tx: Tx, companyId: number, readings: readonly NewReading[]): Promise<void> {
+  async note(tx: Tx, companyId: number, readings: Batch): Promise<void> {
     const fresh = new Map<string, { sensorId: number; baseUnitId: number; lastReceivedAt: number }>();
-    for (const { sensorId, baseUnitId, receivedAt } of readings) {
-      if (baseUnitId === null) continue;
+    for (let row = 0; row < readings.size; row += 1) {
+      const baseUnitId = present(readings.baseUnitId[row]);
+      if (Number.isNaN(baseUnitId)) continue;
+      const sensorId = present(readings.sensorId[row]);
+      const receivedAt = present(readings.receivedAt[row]);
       const noted = this.#noted.get(sensorId)?.get(baseUnitId);
       if (noted !== undefined && receivedAt < noted + PRECISION_MS) continue;
       fresh.set(`${sensorId}:${baseUnitId}`, { sensorId, baseUnitId, lastReceivedAt: receivedAt });

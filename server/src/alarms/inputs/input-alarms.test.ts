@@ -12,7 +12,13 @@ import {
 import { changeBy } from '../../audit/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import { recordInputs, recordReadings, sealReadings, type NewReading } from '../../readings/index.ts';
+import {
+  recordInputs,
+  recordReadings,
+  sealReadings,
+  toBatch,
+  type NewReading,
+} from '../../readings/index.ts';
 import { casesOn } from '../../../testing/cases-on.ts';
 import { addCompany, addSensors } from '../../../testing/devices.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
@@ -90,7 +96,13 @@ describeOnEachEngine('alarms of inputs', (on) => {
               ],
         );
         const { stored } = await recordInputs(tx, companyId, values, clock.now());
-        await evaluator(tx, { companyId, readings, inserted, inputs: stored, newestBefore });
+        await evaluator(tx, {
+          companyId,
+          readings: toBatch(readings),
+          inserted,
+          inputs: stored,
+          newestBefore,
+        });
       });
     };
     // An input is made by its first value, long before what is looked at.

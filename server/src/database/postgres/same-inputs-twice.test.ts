@@ -1,7 +1,7 @@
 // @module-tag R71
 import { NOTHING_MEASURED } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Delivery, startIngest } from '../../ingest/index.ts';
+import { DeliveredReadings, type Delivery, startIngest } from '../../ingest/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { readInputValues } from '../../readings/index.ts';
@@ -39,24 +39,26 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
       receivedAt: now,
       unreadable: false,
       bytes: 1_000,
-      readings: Array.from({ length: READINGS }, (_, index) => ({
-        serial: '1',
-        measuredAt: measuredTime(round, index),
-        ...NOTHING_MEASURED,
-        temperature: 4,
-        error: null,
-        error_2: null,
-        battery_percent: null,
-        firmware: null,
-        // A new input every few rounds: both servers make it.
-        inputs: {
-          index,
-          values: [
-            { key: `door_${2 + (round % 4)}`, value: index % 2 },
-            { key: 'co2', value: round },
-          ],
-        },
-      })),
+      readings: DeliveredReadings.of(
+        Array.from({ length: READINGS }, (_, index) => ({
+          serial: '1',
+          measuredAt: measuredTime(round, index),
+          ...NOTHING_MEASURED,
+          temperature: 4,
+          error: null,
+          error_2: null,
+          battery_percent: null,
+          firmware: null,
+          // A new input every few rounds: both servers make it.
+          inputs: {
+            index,
+            values: [
+              { key: `door_${2 + (round % 4)}`, value: index % 2 },
+              { key: 'co2', value: round },
+            ],
+          },
+        })),
+      ),
     });
     const servers = await Promise.all(
       [open.database, other].map(async (database) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
-import { startIngest } from '../../ingest/index.ts';
+import { DeliveredReadings, startIngest } from '../../ingest/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
@@ -168,7 +168,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
           receivedAt: Date.now(),
           unreadable: false,
           bytes: 100,
-          readings: [
+          readings: DeliveredReadings.of([
             {
               serial,
               measuredAt,
@@ -180,7 +180,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
               firmware: null,
               inputs: null,
             },
-          ],
+          ]),
         });
       const startedAt = performance.now();
       const held = Promise.allSettled(

@@ -29,7 +29,7 @@ export async function decodeInTurns(
   entries: readonly unknown[],
   { companyId, receivedAt, untimed = 'measured-now' }: Received,
 ): Promise<Decoded> {
-  const call = startCall(receivedAt, untimed);
+  const call = startCall(receivedAt, untimed, entries.length);
   let next = 0;
   /** Whether most of it did not fit. */
   const decodeSome = (): boolean => {

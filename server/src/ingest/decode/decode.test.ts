@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decode } from './decode.ts';
+import { decode as decodeCall } from './decode.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
+/** Decodes a call, with its readings as objects. */
+const decode = (...call: Parameters<typeof decodeCall>) => {
+  const decoded = decodeCall(...call);
+  return { ...decoded, readings: [...decoded.readings] };
+};
 const one = (entry: unknown) => {
   const { readings, rejected } = decode([entry], NOW);
   return readings[0] ?? rejected[0]?.reason;

@@ -9,8 +9,10 @@ import {
 } from '@ts1/contract/received';
 import { beyondBounds, type JsonBounds } from '../../platform/http/json-shape.ts';
 import type { Measurand } from '@ts1/contract';
-import type { Decoded, DecodedReading, Rejection, UnknownKey, Untimed } from './decoded.ts';
+import type { Decoded, DecodedReading, ReadingAhead, Rejection, UnknownKey, Untimed } from './decoded.ts';
+import { DeliveredRows } from './delivered-readings.ts';
 import { type ParsedReading, parseReading } from './parse-reading.ts';
+import { addPlainReading } from './plain-reading.ts';
 
 /** Rejections that are named; a message of junk must not cost its size many times over. */
 const MOST_NAMED = 5_000;
@@ -52,24 +54,28 @@ export function decode(
   receivedAt: number,
   untimed: Untimed = 'measured-now',
 ): Decoded {
-  const call = startCall(receivedAt, untimed);
+  const call = startCall(receivedAt, untimed, entries.length);
   for (const [index, entry] of entries.entries()) call.add(index, entry);
   return call.end();
 }
 
-/** A call that is being decoded, entry by entry and in their order. */
-export function startCall(receivedAt: number, untimed: Untimed) {
-  const call: Decoded = { readings: [], rejected: [], rejections: 0, unknownKeys: [], ahead: [] };
+/** A call of about `expected` readings that is being decoded, entry by entry and in their order. */
+export function startCall(receivedAt: number, untimed: Untimed, expected: number) {
+  const rows = new DeliveredRows(expected);
+  const rejected: Rejection[] = [];
+  const unknownKeys: UnknownKey[] = [];
+  const ahead: ReadingAhead[] = [];
   const withoutTime = new Set<string>();
   let rejections = 0;
   const reject = (rejection: Rejection): void => {
     rejections += 1;
-    if (rejections <= MOST_NAMED) call.rejected.push(rejection);
+    if (rejections <= MOST_NAMED) rejected.push(rejection);
   };
   const noteUnknown = (unknown: UnknownKey): void => {
-    if (call.unknownKeys.length < MOST_UNKNOWN_KEYS) call.unknownKeys.push(unknown);
+    if (unknownKeys.length < MOST_UNKNOWN_KEYS) unknownKeys.push(unknown);
   };
   const add = (index: number, entry: unknown): void => {
+    if (addPlainReading(rows, entry, receivedAt)) return;
     const parsed = parseReading(index, entry, reject, noteUnknown);
     if (parsed === undefined) return;
     const { sensor } = parsed;
@@ -86,10 +92,11 @@ export function startCall(receivedAt: number, untimed: Untimed) {
     if (reading.measuredAt < EARLIEST_MEASURED_AT) {
       const reason = 'timestamp must not be before 2000-01-01';
       reject({ index, reason, kind: 'timestamp', sensor });
-    } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) call.ahead.push({ index, reading });
-    else call.readings.push(reading);
+    } else if (reading.measuredAt - receivedAt > MAX_AHEAD_MS) ahead.push({ index, reading });
+    else rows.add(reading);
   };
-  return { add, rejections: () => rejections, end: (): Decoded => ({ ...call, rejections }) };
+  const end = (): Decoded => ({ readings: rows.end(), rejected, rejections, unknownKeys, ahead });
+  return { add, rejections: () => rejections, end };
 }
 
 /** Copied for each reading: a shape that is always the same is what engines are fast at. */

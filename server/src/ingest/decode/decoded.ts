@@ -1,6 +1,7 @@
 import type { IngestRejection, Measurand, Sender, SensorError } from '@ts1/contract';
 import { senderProblem } from '@ts1/contract/received';
 import type { InputValue } from '../../readings/index.ts';
+import type { DeliveredReadings } from './delivered-readings.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
 export interface DecodedReading extends Readonly<Record<Measurand, number | null>> {
@@ -72,7 +73,7 @@ export interface ReadingAhead {
 }
 
 export interface Decoded {
-  readonly readings: DecodedReading[];
+  readonly readings: DeliveredReadings;
   /** The first `MOST_NAMED`. */
   readonly rejected: Rejection[];
   /** All of them. */

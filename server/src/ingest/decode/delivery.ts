@@ -1,4 +1,5 @@
-import type { DecodedReading, ReadingAhead, Rejection, UnknownKey } from './decoded.ts';
+import type { ReadingAhead, Rejection, UnknownKey } from './decoded.ts';
+import type { DeliveredReadings } from './delivered-readings.ts';
 
 /** A network server's description of a sensor, besides its values. */
 export interface SensorHint {
@@ -13,7 +14,7 @@ export interface Delivery {
   readonly baseUnitId: number;
   /** Epoch milliseconds. */
   readonly receivedAt: number;
-  readonly readings: readonly DecodedReading[];
+  readonly readings: DeliveredReadings;
   /** The payload could not be read: there are no readings, and the base unit's page is to say so. */
   readonly unreadable: boolean;
   /** Size of the payload, which counts against the queue. */

@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { parseJson, readEntries } from '../decode/decode.ts';
 import type { Decoded, Rejection, Untimed } from '../decode/decoded.ts';
 import { decodeInTurns } from '../decode/decode-in-turns.ts';
+import { NO_READINGS } from '../decode/delivered-readings.ts';
 import type { Delivery, Outcome } from '../decode/delivery.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -67,7 +68,14 @@ export async function deliverMessage(
   logger.info({ baseUnit: serialNo, commandId, bytes: payload.length }, 'unreadable acknowledgement');
   const receivedAt = clock.now();
   const bytes = payload.length;
-  await pipeline.deliver({ companyId, baseUnitId, receivedAt, readings: [], unreadable: true, bytes });
+  await pipeline.deliver({
+    companyId,
+    baseUnitId,
+    receivedAt,
+    readings: NO_READINGS,
+    unreadable: true,
+    bytes,
+  });
   return undefined;
 }
 
@@ -86,7 +94,7 @@ async function deliverPayload(
   if (entries === undefined) {
     if (isCopy) return undefined;
     logger.info({ baseUnit: serialNo, bytes: payload.length }, 'unreadable payload');
-    await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
+    await pipeline.deliver({ ...delivery, readings: NO_READINGS, unreadable: true });
     return undefined;
   }
   const decoded = await decodeInTurns(entries, { companyId, receivedAt, untimed });
@@ -110,7 +118,7 @@ async function deliverFromSender(
   if (body === undefined && !senders.isNoJson(sender, topic)) {
     if (isCopy) return undefined;
     logger.info({ baseUnit: serialNo, sender, bytes: payload.length }, 'unreadable payload');
-    await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
+    await pipeline.deliver({ ...delivery, readings: NO_READINGS, unreadable: true });
     return undefined;
   }
   return deliverDecoded({ pipeline, clock, logger }, serialNo, { ...delivery, ...understood }, isCopy);

@@ -1,3 +1,4 @@
+import { MEASURANDS } from '@ts1/contract';
 // @module-tag S12
 import { once, type EventEmitter } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
@@ -181,7 +182,8 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     { tags: ['R37'] },
     async () => {
       const poison: BatchStep = async (_tx, { readings }) => {
-        if (readings.some(({ temperature }) => temperature === -66)) throw new RangeError('out of range');
+        if (readings.values[MEASURANDS.indexOf('temperature')]?.includes(-66))
+          throw new RangeError('out of range');
       };
       const server = await startIngest({
         database: on.database,

@@ -1,3 +1,4 @@
+import { MEASURANDS } from '@ts1/contract';
 import { testCommands } from '../../../testing/test-commands.ts';
 import { once, type EventEmitter } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
@@ -271,7 +272,8 @@ describe.skipIf(program === null)('an outside broker', () => {
     { tags: ['R37'] },
     async () => {
       const poison: BatchStep = async (_tx, { readings }) => {
-        if (readings.some(({ battery }) => battery === 66)) throw new RangeError('out of range');
+        if (readings.values[MEASURANDS.indexOf('battery')]?.includes(66))
+          throw new RangeError('out of range');
       };
       const ingest = await serve(open.database, [poison]);
       const client = await unit();

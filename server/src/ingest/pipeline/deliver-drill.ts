@@ -1,5 +1,6 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import { DRILL_SERIAL } from '../../sensors/index.ts';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import type { Pipeline } from './pipeline.ts';
 
 /** Id in place of a base unit: none was in contact. */
@@ -41,7 +42,7 @@ export function createDeliverDrill(
       companyId,
       baseUnitId: NO_UNIT,
       receivedAt: clock.now(),
-      readings: [reading],
+      readings: DeliveredReadings.of([reading]),
       unreadable: false,
       bytes: BYTES,
       from: 'drill',

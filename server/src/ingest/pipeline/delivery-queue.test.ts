@@ -2,9 +2,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue.ts';
+import { NOTHING_MEASURED } from '@ts1/contract';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
 const NOTHING = { accepted: 0, duplicates: 0, unknown: [] };
+const READING = {
+  serial: '1',
+  ...NOTHING_MEASURED,
+  error: null,
+  error_2: null,
+  battery_percent: null,
+  firmware: null,
+  inputs: null,
+};
 const LIMITS = { maxReadings: 1_000, maxBytes: 1_000_000, maxBatchReadings: 100 };
 
 /** So many readings of a company; `baseUnitId` numbers its deliveries. */
@@ -12,7 +23,9 @@ const delivery = (companyId: number, baseUnitId: number, size: number): Delivery
   companyId,
   baseUnitId,
   receivedAt: 0,
-  readings: Array.from({ length: size }) as Delivery['readings'],
+  readings: DeliveredReadings.of(
+    Array.from({ length: size }, (_, measuredAt) => ({ ...READING, measuredAt })),
+  ),
   unreadable: false,
   bytes: size * 50,
 });

@@ -8,7 +8,7 @@ import {
   readDrillSensor,
   readPastPlaces,
 } from '../../sensors/index.ts';
-import type { DecodedReading } from '../decode/decoded.ts';
+import type { DeliveredReadings } from '../decode/delivered-readings.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
 /** The sensor to which a reading belongs. */
@@ -20,10 +20,13 @@ interface Place {
   readonly isPresent: boolean;
 }
 
+/** The place of a row's device when it measured; undefined for none. */
+type FindPlace = (row: number) => Place | undefined;
+
 /** The present and past places of the devices of a batch. */
 interface Places {
-  /** The place of the reading's device when it measured; undefined for none. */
-  findPlace(reading: DecodedReading): Place | undefined;
+  /** Returns the places of a delivery's readings, by row. */
+  of(readings: DeliveredReadings): FindPlace;
 }
 
 interface PresentPlace extends Place {
@@ -43,19 +46,32 @@ export async function findPlaces(
   deliveries: readonly Delivery[],
 ): Promise<Places> {
   const serials = new Set<string>();
-  for (const { readings } of deliveries) for (const { serial } of readings) serials.add(serial);
+  for (const { readings } of deliveries) {
+    for (let row = 0; row < readings.length; row += 1) serials.add(readings.serialAt(row));
+  }
   const present = await readPresent(tx, companyId, [...serials]);
   if (serials.has(DRILL_SERIAL) && deliveries.some(({ from }) => from === 'drill')) {
     const sensorId = await readDrillSensor(tx, companyId);
     if (sensorId !== null) present.set(DRILL_SERIAL, placeOfDrill(sensorId));
   }
   const past = await readPastPlaces(tx, companyId, withoutPlace(present, serials, deliveries));
+  /** Deliveries that came from another thread together share their serial numbers. */
+  let last:
+    | { readonly serials: readonly string[]; readonly places: (PresentPlace | undefined)[] }
+    | undefined;
   return {
-    findPlace({ serial, measuredAt }) {
-      const place = present.get(serial);
-      if (place !== undefined && (place.from === null || place.from <= measuredAt)) return place;
-      const before = past.get(serial);
-      return before === undefined ? undefined : toPlace(placeAt(before, measuredAt));
+    of(readings) {
+      const { serials: own } = readings;
+      last =
+        last?.serials === own ? last : { serials: own, places: own.map((serial) => present.get(serial)) };
+      const { places } = last;
+      return (row) => {
+        const place = places[readings.serialPlace(row)];
+        if (place !== undefined && (place.from === null || place.from <= readings.measuredAt(row)))
+          return place;
+        const before = past.get(readings.serialAt(row));
+        return before && toPlace(placeAt(before, readings.measuredAt(row)));
+      };
     },
   };
 }
@@ -77,9 +93,10 @@ function withoutPlace(
   const wereMoved = [...present.values()].some(({ from }) => from !== null);
   if (wereMoved) {
     for (const { readings } of deliveries) {
-      for (const { serial, measuredAt } of readings) {
+      for (let row = 0; row < readings.length; row += 1) {
+        const serial = readings.serialAt(row);
         const from = present.get(serial)?.from ?? null;
-        if (from !== null && measuredAt < from) without.add(serial);
+        if (from !== null && readings.measuredAt(row) < from) without.add(serial);
       }
     }
   }

@@ -15,6 +15,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DecodedReading } from '../decode/decoded.ts';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import type { Delivery } from '../decode/delivery.ts';
 import { storeBatch } from './store-batch.ts';
 
@@ -40,7 +41,7 @@ const delivery: Arbitrary<Delivery> = record(
     companyId: nat(),
     baseUnitId: nat(),
     receivedAt: nat(),
-    readings: array(reading, { maxLength: 5 }),
+    readings: array(reading, { maxLength: 5 }).map((readings) => DeliveredReadings.of(readings)),
     unreadable: boolean(),
     bytes: nat(),
     rejections: nat(),
@@ -62,7 +63,15 @@ test('deliveries come out of the way between threads bit by bit as they went in'
       const batch = { deliveries, setting: { now: 7, roomAhead: 8 }, sendOver: ['sms'] as const };
       const { message, buffers } = storeBatch.pack(batch);
       const arrived = storeBatch.unpack(structuredClone(message, { transfer: [...buffers] }));
-      expect(arrived).toStrictEqual(batch);
+      const asObjects = (all: readonly Delivery[]) =>
+        all.map((one) => ({ ...one, readings: [...one.readings] }));
+      const sent = asObjects(deliveries);
+      expect({ ...arrived, deliveries: asObjects(arrived.deliveries) }).toStrictEqual({
+        ...batch,
+        deliveries: sent,
+      });
+      // A batch that fails is stored in parts: what was sent is still whole.
+      expect(asObjects(deliveries)).toStrictEqual(sent);
     }),
   );
 });

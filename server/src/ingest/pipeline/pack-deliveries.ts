@@ -1,54 +1,47 @@
-import { isSensorError, MEASURANDS, NOTHING_MEASURED, present, type SensorError } from '@ts1/contract';
-import type { DecodedReading, ReadingInputs } from '../decode/decoded.ts';
+import { present } from '@ts1/contract';
+import type { ReadingInputs } from '../decode/decoded.ts';
+import { COLUMNS, DeliveredReadings } from '../decode/delivered-readings.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
+/** Parts that most readings do not have, by their row among all of a batch. */
+type Sparse<T> = readonly (readonly [row: number, part: T])[];
+
 /**
- * Deliveries on their way to another thread: all numbers of all readings in one buffer, which is handed over, where
- * copying reading by reading would take as long as storing them.
+ * Deliveries on their way to another thread: all numbers of all readings in one buffer, which is handed over, and each
+ * serial number once. The deliveries themselves stay, as a batch that fails is stored in parts.
  */
 export interface PackedDeliveries {
   readonly deliveries: readonly (Omit<Delivery, 'readings'> & { readonly count: number })[];
-  /** Row by row: the place of its serial number in `serials`, its time, MEASURANDS, its errors. NaN stands for null. */
+  /** Row by row, as in DeliveredReadings, with the place of its serial number in `serials`. */
   readonly numbers: Float64Array<ArrayBuffer>;
   readonly serials: readonly string[];
-  /** Most readings say nothing of these. */
-  readonly percents: readonly (readonly [row: number, percent: number])[];
-  readonly firmware: readonly (readonly [row: number, version: string])[];
-  readonly inputs: readonly (readonly [row: number, inputs: ReadingInputs])[];
+  readonly percents: Sparse<number>;
+  readonly firmware: Sparse<string>;
+  readonly inputs: Sparse<ReadingInputs>;
 }
-
-const TIME_AT = 1;
-const VALUES_AT = 2;
-const ERROR_AT = VALUES_AT + MEASURANDS.length;
-const ERROR_2_AT = ERROR_AT + 1;
-const WIDTH = ERROR_2_AT + 1;
 
 /** Puts deliveries into the form that `unpackDeliveries` reads. */
 export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliveries {
-  const rows = deliveries.reduce((sum, { readings }) => sum + readings.length, 0);
-  const numbers = new Float64Array(rows * WIDTH);
+  const length = deliveries.reduce((sum, { readings }) => sum + readings.numbers.length, 0);
+  const numbers = new Float64Array(length);
   const places = new Map<string, number>();
   const percents: [number, number][] = [];
   const firmware: [number, string][] = [];
   const inputs: [number, ReadingInputs][] = [];
-  let row = 0;
+  let from = 0;
   for (const { readings } of deliveries) {
-    for (const reading of readings) {
-      const place = places.get(reading.serial) ?? places.size;
-      if (place === places.size) places.set(reading.serial, place);
-      const at = row * WIDTH;
-      numbers[at] = place;
-      numbers[at + TIME_AT] = reading.measuredAt;
-      for (const [index, name] of MEASURANDS.entries()) {
-        numbers[at + VALUES_AT + index] = reading[name] ?? Number.NaN;
-      }
-      numbers[at + ERROR_AT] = reading.error ?? Number.NaN;
-      numbers[at + ERROR_2_AT] = reading.error_2 ?? Number.NaN;
-      if (reading.battery_percent !== null) percents.push([row, reading.battery_percent]);
-      if (reading.firmware !== null) firmware.push([row, reading.firmware]);
-      if (reading.inputs !== null) inputs.push([row, reading.inputs]);
-      row += 1;
-    }
+    numbers.set(readings.numbers, from);
+    const placesHere = readings.serials.map((serial) => {
+      const place = places.get(serial) ?? places.size;
+      places.set(serial, place);
+      return place;
+    });
+    const to = from + readings.numbers.length;
+    const firstRow = from / COLUMNS.width;
+    for (; from < to; from += COLUMNS.width) numbers[from] = present(placesHere[present(numbers[from])]);
+    for (const [row, percent] of readings.sparse.percents) percents.push([firstRow + row, percent]);
+    for (const [row, version] of readings.sparse.firmware) firmware.push([firstRow + row, version]);
+    for (const [row, values] of readings.sparse.inputs) inputs.push([firstRow + row, values]);
   }
   return {
     deliveries: deliveries.map(({ readings, ...rest }) => ({ ...rest, count: readings.length })),
@@ -60,54 +53,31 @@ export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliverie
   };
 }
 
-/** Copied for each reading: a shape that is always the same is what engines are fast at. */
-const EMPTY: DecodedReading = {
-  serial: '',
-  measuredAt: 0,
-  ...NOTHING_MEASURED,
-  error: null,
-  error_2: null,
-  battery_percent: null,
-  firmware: null,
-  inputs: null,
-};
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** The deliveries that were packed. */
-export function unpackDeliveries({
-  deliveries,
-  numbers,
-  serials,
-  percents,
-  firmware,
-  inputs,
-}: PackedDeliveries): Delivery[] {
-  const [levels, versions, inputsByRow] = [new Map(percents), new Map(firmware), new Map(inputs)];
-  let row = 0;
+/** The deliveries that were packed; their readings share the numbers and the serial numbers. */
+export function unpackDeliveries({ deliveries, numbers, serials, ...parts }: PackedDeliveries): Delivery[] {
+  const percents = takeInTurn(parts.percents);
+  const firmware = takeInTurn(parts.firmware);
+  const inputs = takeInTurn(parts.inputs);
+  let from = 0;
   return deliveries.map(({ count, ...rest }) => {
-    const readings: DecodedReading[] = [];
-    for (const end = row + count; row < end; row += 1) {
-      const at = row * WIDTH;
-      const reading: Writable<DecodedReading> = { ...EMPTY };
-      reading.serial = present(serials[present(numbers[at])]);
-      reading.measuredAt = present(numbers[at + TIME_AT]);
-      for (const [index, name] of MEASURANDS.entries())
-        reading[name] = orNull(numbers[at + VALUES_AT + index]);
-      reading.error = errorOrNull(numbers[at + ERROR_AT]);
-      reading.error_2 = errorOrNull(numbers[at + ERROR_2_AT]);
-      reading.battery_percent = levels.get(row) ?? null;
-      reading.firmware = versions.get(row) ?? null;
-      reading.inputs = inputsByRow.get(row) ?? null;
-      readings.push(reading);
-    }
-    return { ...rest, readings };
+    const to = from + count;
+    const sparse = { percents: percents(from, to), firmware: firmware(from, to), inputs: inputs(from, to) };
+    const own = numbers.subarray(from * COLUMNS.width, to * COLUMNS.width);
+    from = to;
+    return { ...rest, readings: new DeliveredReadings(own, serials, sparse) };
   });
 }
 
-function orNull(number: number | undefined): number | null {
-  return number === undefined || Number.isNaN(number) ? null : number;
-}
-
-function errorOrNull(number: number | undefined): SensorError | null {
-  return isSensorError(number) ? number : null;
+/** Returns a function that takes the parts of one delivery after the other, counted from its first row. */
+function takeInTurn<T>(parts: Sparse<T>): (from: number, to: number) => ReadonlyMap<number, T> {
+  let next = 0;
+  return (from, to) => {
+    const own = new Map<number, T>();
+    for (; next < parts.length; next += 1) {
+      const [row, part] = present(parts[next]);
+      if (row >= to) break;
+      own.set(row - from, part);
+    }
+    return own;
+  };
 }

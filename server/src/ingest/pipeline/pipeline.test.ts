@@ -7,6 +7,7 @@ import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import type { BatchStep } from './commit-batch.ts';
 import type { DecodedReading } from '../decode/decoded.ts';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import { MAX_DISCOVERED_SENSORS } from '../devices/discovered-sensors.ts';
 import type { Delivery } from '../decode/delivery.ts';
 import { type PipelineOptions, startPipeline } from './pipeline.ts';
@@ -38,7 +39,7 @@ describeOnEachEngine('the pipeline', (on) => {
       companyId,
       baseUnitId,
       receivedAt: NOW,
-      readings,
+      readings: DeliveredReadings.of(readings),
       unreadable: false,
       bytes: 100,
     });

@@ -5,6 +5,7 @@ import type { ReadingsAheadTable, Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { TOO_FAR_AHEAD } from '../decode/decode.ts';
 import type { DecodedReading, Rejection } from '../decode/decoded.ts';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import { readReadings, writeReadings } from '../decode/kept-payload.ts';
 import type { Pipeline } from './pipeline.ts';
 import { recordRejections } from '../decode/reading-rejections.ts';
@@ -65,7 +66,7 @@ async function settle({ database, pipeline }: SettleDeps, row: Row, now: number)
       companyId,
       baseUnitId,
       receivedAt,
-      readings: due,
+      readings: DeliveredReadings.of(due),
       unreadable: false,
       bytes: row.payload.length,
       from: 'kept-aside',

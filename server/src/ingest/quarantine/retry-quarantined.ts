@@ -1,6 +1,7 @@
 import { type Actor, change } from '../../audit/index.ts';
 import { NotFound, Unprocessable } from '../../platform/errors.ts';
 import type { Outcome } from '../decode/delivery.ts';
+import { DeliveredReadings } from '../decode/delivered-readings.ts';
 import { readReadings } from '../decode/kept-payload.ts';
 import type { QuarantineDeps } from './deps.ts';
 
@@ -33,7 +34,7 @@ export async function retryQuarantined(
     companyId,
     baseUnitId: row.base_unit_id,
     receivedAt: row.received_at,
-    readings: readable(row.payload),
+    readings: DeliveredReadings.of(readable(row.payload)),
     unreadable: false,
     bytes: row.bytes,
     from: 'quarantine',

@@ -100,10 +100,9 @@ describe('ChirpStack', () => {
   });
 
   test('an uplink without a time was measured when it came', () => {
-    const [reading] = decode(
-      read('chirpstack', chirpstackUplink({ temp: 4 }, { time: undefined })).entries,
-      AT,
-    ).readings;
+    const [reading] = [
+      ...decode(read('chirpstack', chirpstackUplink({ temp: 4 }, { time: undefined })).entries, AT).readings,
+    ];
     expect(reading?.measuredAt).toBe(AT);
   });
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { toColumn } from '../batch.ts';
 import { stillKept } from '../still-kept.ts';
 import { addToInputRollups } from './add-to-rollups.ts';
 import type { AddedInput, ReadingWithInputs, StoredInputValue } from './input-value.ts';
@@ -31,7 +32,12 @@ export async function recordInputs(
   now: number,
 ): Promise<InputOutcome> {
   if (readings.length === 0) return NOTHING;
-  const kept = await stillKept(tx, companyId, readings);
+  const kept = await stillKept(tx, companyId, {
+    size: readings.length,
+    sensorId: toColumn(readings, ({ sensorId }) => sensorId),
+    measuredAt: toColumn(readings, ({ measuredAt }) => measuredAt),
+    receivedAt: toColumn(readings, ({ receivedAt }) => receivedAt),
+  });
   const isKept = kept === null ? null : new Set(kept);
   const inputs = await giveInputs(tx, companyId, readings, now);
   const beyond: { reading: number; key: string }[] = [];
