@@ -74,7 +74,7 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
     async commit({ readings, made }: Transaction): Promise<PieceOutcome> {
       return database.write(companyId, async (tx) => {
         const batch = toBatch(readings);
-        const recorded = await recordBatch(tx, companyId, batch, Number.POSITIVE_INFINITY, made);
+        const recorded = await recordBatch(tx, companyId, batch, Number.POSITIVE_INFINITY, { made });
         const withInputs = readings.flatMap(({ inputs, ...reading }) =>
           inputs === undefined ? [] : [{ ...reading, values: inputs }],
         );

@@ -37,6 +37,7 @@ export { openSealing, sealReadings, type SealingDeps } from './sealing/seal-read
 export { STORED_COLUMNS, type Readings, type StoredColumn } from './sealed/reading-columns.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
+export { OpenReadings } from './rollups/open-readings.ts';
 export { readFineRollups, type RollupRecord } from './rollups/read-fine.ts';
 export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
 export { dayName } from './sealed/block-key.ts';

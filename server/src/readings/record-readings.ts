@@ -9,6 +9,7 @@ import type { LateCandidate, Neighbours } from './neighbours.ts';
 import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
+import type { OpenReadings } from './rollups/open-readings.ts';
 import { addToFinest, addToRollups } from './rollups/store-rollups.ts';
 import type { MadeDay } from './sealing/made-days.ts';
 import { stillKept } from './still-kept.ts';
@@ -36,7 +37,14 @@ export async function recordReadings(
   now: number = Number.POSITIVE_INFINITY,
   made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
-  return recordBatch(tx, companyId, toBatch(readings), now, made);
+  return recordBatch(tx, companyId, toBatch(readings), now, { made });
+}
+
+/** What saves reading, or storing row by row. */
+interface Aids {
+  readonly made?: readonly MadeDay[];
+  /** Readings of open buckets, known from the batches that were recorded before with the same. */
+  readonly open?: OpenReadings | undefined;
 }
 
 /** The same of readings by column. */
@@ -45,13 +53,14 @@ export async function recordBatch(
   companyId: number,
   batch: Batch,
   now: number,
-  made: readonly MadeDay[] = [],
+  { made = [], open }: Aids = {},
 ): Promise<RecordOutcome> {
   // All at once, in the order of their ids: if sensors were locked part by part, two calls could deadlock.
   const ascending = [...new Set(batch.sensorId)].toSorted((one, other) => one - other);
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', ascending);
   const kept = await stillKept(tx, companyId, batch);
-  if (kept === null || kept.length === batch.size) return recordAll(tx, companyId, batch, now, made);
+  if (kept === null || kept.length === batch.size)
+    return recordAll(tx, companyId, batch, now, { made, open });
   return recordSome(tx, companyId, batch, kept, now);
 }
 
@@ -60,7 +69,7 @@ async function recordAll(
   companyId: number,
   all: Batch,
   now: number,
-  made: readonly MadeDay[] = [],
+  { made = [], open }: Aids = {},
 ): Promise<RecordOutcome> {
   const atOnce = made.length === 0 ? MOST_AT_ONCE : Math.max(all.size, 1);
   const inserted = new Uint8Array(all.size);
@@ -69,7 +78,9 @@ async function recordAll(
   let conflicts = 0;
   for (let from = 0; from < all.size; from += atOnce) {
     const batch = sliceBatch(all, from, from + atOnce);
-    const part = await recordPart(tx, companyId, batch, now, made);
+    // What a round has stored is known from the commit on: the rounds after it read.
+    const known = all.size > atOnce ? undefined : open;
+    const part = await recordPart(tx, companyId, batch, now, { made, open: known });
     inserted.set(part.inserted, from);
     conflicts += part.conflicts;
     conflicting.push(...part.conflicting);
@@ -100,7 +111,7 @@ async function recordPart(
   companyId: number,
   batch: Batch,
   now: number,
-  made: readonly MadeDay[],
+  { made, open }: { readonly made: readonly MadeDay[]; readonly open: OpenReadings | undefined },
 ): Promise<{
   inserted: Uint8Array;
   conflicts: number;
@@ -148,7 +159,8 @@ async function recordPart(
   const add = isNearSealed(neighbours) ? addToFinest : addToRollups;
   if (finest !== undefined) await add(tx, companyId, finest);
   for (const rows of wider) await addToRollups(tx, companyId, rows);
-  await closeBuckets(tx, companyId, advances);
+  for (const { row, sensorId } of late) if (inserted[row] === 1) open?.forget(sensorId);
+  await closeBuckets(tx, companyId, advances, open, batch);
   const newestBefore = groups.map(({ sensorId }, index): [number, number] => [
     sensorId,
     recordedTo(present(states[index]).latest),
@@ -233,13 +245,11 @@ function findAdvances(
   { latest, reachMs }: SensorState,
 ): Advance[] {
   const before = recordedTo(latest);
-  const since = rows
-    .filter((row) => inserted[row] === 1)
-    .map((row) => present(batch.measuredAt[row]))
-    .filter((at) => at > before);
-  const [first, newest] = [since[0], since.at(-1)];
+  const newer = rows.filter((row) => inserted[row] === 1 && present(batch.measuredAt[row]) > before);
+  const [first, newest] = [newer[0], newer.at(-1)];
   if (first === undefined || newest === undefined) return [];
-  return [{ sensorId, reachMs, from: latest === null ? first : before, to: newest }];
+  const from = latest === null ? present(batch.measuredAt[first]) : before;
+  return [{ sensorId, reachMs, from, to: present(batch.measuredAt[newest]), rows: newer }];
 }
 
 function recordedTo(latest: Latest | null): number {

@@ -123,7 +123,9 @@ function many(statement: StatementSync, columns: readonly Column['values'][]): A
   const values = Array.from<SQLInputValue>({ length: columns.length });
   for (let row = 0; row < rowCount; row += 1) {
     for (let column = 0; column < columns.length; column += 1) {
-      values[column] = columns[column]?.[row] as SQLInputValue;
+      const value = columns[column]?.[row] as SQLInputValue;
+      // SQLite stores NaN as null anyway; as a number it would be an object of its own each time.
+      values[column] = Number.isNaN(value) ? null : value;
     }
     changed[row] = Number(statement.run(...values).changes) > 0 ? 1 : 0;
   }

@@ -4,6 +4,7 @@ import {
   type AddedInput,
   type InputOutcome,
   type Batch,
+  type OpenReadings,
   recordBatch,
   recordInputs,
   type StoredInputValue,
@@ -68,18 +69,27 @@ export interface BatchSetting {
 /** Stores deliveries of any companies in one transaction. All of it is durable when this resolves, or none. */
 export type CommitBatch = (deliveries: readonly Delivery[], setting: BatchSetting) => Promise<Committed>;
 
-/** Commits batches from this thread. */
-export function commitHere(database: TaskDatabase, steps: readonly BatchStep[]): CommitBatch {
-  return async (deliveries, setting) => commitBatch(database, steps, deliveries, setting);
+/** Commits batches from this thread. What one batch may leave in memory for the next is in `open`. */
+export function commitHere(
+  database: TaskDatabase,
+  steps: readonly BatchStep[],
+  open?: OpenReadings,
+): CommitBatch {
+  return async (deliveries, setting) => commitBatch(database, steps, deliveries, { ...setting, open });
+}
+
+interface Committing extends BatchSetting {
+  readonly open: OpenReadings | undefined;
 }
 
 async function commitBatch(
   database: TaskDatabase,
   steps: readonly BatchStep[],
   deliveries: readonly Delivery[],
-  setting: BatchSetting,
+  setting: Committing,
 ): Promise<Committed> {
   return database.writeAcross(async (tx) => {
+    await setting.open?.refresh(tx);
     const outcomes = new Map<Delivery, Outcome>();
     const stored: StoredForCompany[] = [];
     for (const [companyId, ofCompany] of byCompany(deliveries)) {
@@ -110,7 +120,7 @@ async function storeForCompany(
   companyId: number,
   deliveries: readonly Delivery[],
   outcomes: Map<Delivery, Outcome>,
-  setting: BatchSetting,
+  setting: Committing,
 ): Promise<Recorded> {
   await keepDevicesInPlace(tx, companyId);
   const placed = placeReadings(await findPlaces(tx, companyId, deliveries), deliveries);
@@ -120,6 +130,7 @@ async function storeForCompany(
     companyId,
     readings,
     setting.now,
+    { open: setting.open },
   );
   const inputs = await recordInputs(tx, companyId, withInputs, setting.now);
   const withoutRoom = rejectBeyond(withInputs, inputs.beyond);

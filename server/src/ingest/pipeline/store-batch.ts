@@ -10,6 +10,7 @@ import type { EmitEvents, ServerEvents } from '../../events.ts';
 import { createDrillNotifier, createNotifier } from '../../notifications/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { OpenReadings } from '../../readings/index.ts';
 import { createAlarmWebhooks, createReadingsWebhooks } from '../../webhooks/index.ts';
 import { type BatchSetting, type CommitBatch, commitHere, type Committed } from './commit-batch.ts';
 import type { Delivery } from '../decode/delivery.ts';
@@ -66,10 +67,11 @@ export const storeBatch: Task<Batch, Stored> = {
       announceChange: (companyId, groups) => events.emit('data.changed', { companyId, groups }),
     });
     const queueReadings = createReadingsWebhooks(clock);
+    const open = new OpenReadings();
     return async (database, { deliveries, setting, sendOver }) => {
       ({ now } = setting);
       configured = new Set(sendOver);
-      const committed = await commitHere(database, [evaluate, queueReadings])(deliveries, setting);
+      const committed = await commitHere(database, [evaluate, queueReadings], open)(deliveries, setting);
       const happened = emitted;
       emitted = [];
       return { ...committed, emitted: happened };
