@@ -2,7 +2,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { createFairLane } from '../../platform/work/lanes.ts';
 import { createOwnTurns } from '../../platform/work/own-turn.ts';
 import { startCall } from './decode.ts';
-import type { Decoded, Untimed } from './decoded.ts';
+import type { Untimed } from './decoded.ts';
+import type { Decoded } from './delivery.ts';
 
 /** Hundreds of readings that fit; naming what does not fit takes ten times as long. */
 const SLICE_MS = 2;

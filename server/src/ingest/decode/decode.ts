@@ -9,8 +9,9 @@ import {
 } from '@ts1/contract/received';
 import { beyondBounds, type JsonBounds } from '../../platform/http/json-shape.ts';
 import type { Measurand } from '@ts1/contract';
-import type { Decoded, DecodedReading, ReadingAhead, Rejection, UnknownKey, Untimed } from './decoded.ts';
+import type { DecodedReading, ReadingAhead, Rejection, UnknownKey, Untimed } from './decoded.ts';
 import { DeliveredRows } from './delivered-readings.ts';
+import type { Decoded } from './delivery.ts';
 import { type ParsedReading, parseReading } from './parse-reading.ts';
 import { addPlainReading } from './plain-reading.ts';
 

@@ -1,7 +1,6 @@
 import type { IngestRejection, Measurand, Sender, SensorError } from '@ts1/contract';
 import { senderProblem } from '@ts1/contract/received';
 import type { InputValue } from '../../readings/index.ts';
-import type { DeliveredReadings } from './delivered-readings.ts';
 
 /** A reading as it goes to storage, of a sensor that is known by its serial number alone. */
 export interface DecodedReading extends Readonly<Record<Measurand, number | null>> {
@@ -70,18 +69,6 @@ export function toIngestRejection({
 export interface ReadingAhead {
   readonly index: number;
   readonly reading: DecodedReading;
-}
-
-export interface Decoded {
-  readonly readings: DeliveredReadings;
-  /** The first `MOST_NAMED`. */
-  readonly rejected: Rejection[];
-  /** All of them. */
-  readonly rejections: number;
-  /** The first `MOST_UNKNOWN_KEYS` keys of inputs that are not known. */
-  readonly unknownKeys: UnknownKey[];
-  /** To be kept aside until our clock has caught up, or is set right. */
-  readonly ahead: ReadingAhead[];
 }
 
 /**

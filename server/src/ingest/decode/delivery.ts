@@ -48,3 +48,16 @@ export interface Outcome {
   /** Nothing of it could be stored for this reason, and it is quarantined whole. */
   readonly quarantined?: string;
 }
+
+/** A call after decoding. */
+export interface Decoded {
+  readonly readings: DeliveredReadings;
+  /** The first `MOST_NAMED`. */
+  readonly rejected: Rejection[];
+  /** All of them. */
+  readonly rejections: number;
+  /** The first `MOST_UNKNOWN_KEYS` keys of inputs that are not known. */
+  readonly unknownKeys: UnknownKey[];
+  /** To be kept aside until our clock has caught up, or is set right. */
+  readonly ahead: ReadingAhead[];
+}

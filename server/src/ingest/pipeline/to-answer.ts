@@ -1,7 +1,7 @@
 import type { IngestAnswer } from '@ts1/contract';
 import { Unprocessable } from '../../platform/errors.ts';
-import { type Decoded, toIngestRejection } from '../decode/decoded.ts';
-import type { Outcome } from '../decode/delivery.ts';
+import { toIngestRejection } from '../decode/decoded.ts';
+import type { Decoded, Outcome } from '../decode/delivery.ts';
 
 /**
  * Returns the answer to a call of readings, once they are durable.
