@@ -117,7 +117,7 @@ function messageJobs(
 }
 
 function recordJobs(
-  { database, clock, logger, config, clockKeeper, signing }: Installation,
+  { database, clock, logger, config, clockKeeper, signing, stamper }: Installation,
   { work }: Slices,
 ): Job[] {
   const shared = { database, clock, logger };
@@ -140,6 +140,9 @@ function recordJobs(
         }
       },
     },
+    ...(stamper === undefined
+      ? []
+      : [{ name: 'stamp-audit-log', everyMs: MINUTE_MS, run: async () => stamper.stamp() }]),
     {
       name: 'summarise-failed-sign-ins',
       everyMs: MINUTE_MS,
