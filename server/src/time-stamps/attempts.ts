@@ -53,9 +53,9 @@ export async function noteFailure(database: Database, failure: string, now: numb
   return database.writeAcross(async (tx) => {
     const row = await tx.sql
       .updateTable('installation')
-      .set(({ fn, val }) => ({
+      .set((row) => ({
         stamp_failure: failure,
-        stamp_failing_since: fn.coalesce('stamp_failing_since', val(now)),
+        stamp_failing_since: row.fn.coalesce('stamp_failing_since', row.val(now)),
       }))
       .where('company_id', '=', 0)
       .returning(['stamped_at', 'stamp_failing_since'])
