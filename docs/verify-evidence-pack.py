@@ -14,7 +14,7 @@ from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 
 ZIP, MANIFEST, SIGNATURE = 'the ZIP file', 'manifest.json', 'manifest.sig'
-SEALS, AUDIT, FIGURES = 'seals.json', 'audit.jsonl', 'figures.json'
+SEALS, AUDIT, FIGURES, STAMPS = 'seals.json', 'audit.jsonl', 'figures.json', 'timestamps.json'
 ALWAYS = ['README.txt', SEALS, AUDIT, FIGURES, 'settings.json', 'alarms.json', 'quiet.json', 'calibrations.json']
 NAME = re.compile(r'(?=.{1,200}\Z)(?:README\.txt|[a-z0-9_-][a-z0-9_.-]*(?:/[a-z0-9_-][a-z0-9_.-]*)*)')
 TIME = re.compile(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z', re.ASCII)
@@ -221,7 +221,7 @@ def check_files(pack, listed, sensors):
         check(digest.hexdigest() == listed[name]['sha256'], f'{name} (digest): it is not what was signed', Wrong)
 
 def check_audit(pack, company):
-    roots, reseals, rows, points, signed_at = {}, {}, 0, 0, ''
+    roots, reseals, rows, points, signed_at = {}, {}, 0, {}, ''
     before, last_id, last = 'nothing', -1, '0' * 64
     with within(AUDIT, 'row'):
         for place, content in enumerate(pack.lines(AUDIT), 1):
@@ -245,7 +245,8 @@ def check_audit(pack, company):
                     signature = base64_bytes(line['signature'], 64)
                     is_right = is_signed(line['public_key'], message.encode(), signature)
                     check(is_right, f'line {place}, the check-point at row {row}: its signature is wrong')
-                points, signed_at = points + 1, line['timestamp']
+                signed_at = line['timestamp']
+                points[row] = stated, signed_at
             else:
                 check(kind == 'entry' and before != 'head', f'line {place} is neither a row of a run nor a check-point')
                 check((row, line['previous_hash']) == (last_id + 1, last), f'row {row} does not follow row {last_id}')
@@ -262,7 +263,7 @@ def check_audit(pack, company):
                     reseals[about.get('sensorId'), about.get('day')] = about.get('digest', {}).get('after')
             before, last_id, last = kind, row, stated
         check(before == 'check-point', 'its last line is not a check-point: it was cut off')
-    return roots, reseals, f'audit rows: {rows}, check-points: {points}, signed: {signed_at}'
+    return roots, reseals, points, f'audit rows: {rows}, check-points: {len(points)}, signed: {signed_at}'
 
 def root_of(leaf, index, size, path):
     """The root to which an inclusion proof leads (RFC 9162, section 2.1.3.2); None for one of a wrong length."""
@@ -298,6 +299,44 @@ def check_days(sensor, entries, roots, reseals, first_at, last_at):
     is_enclosed = days and days[0][0] * DAY_MS <= first_at and (days[-1][0] + 1) * DAY_MS > last_at
     check(is_enclosed, f'sensor {sensor}: its days do not enclose the period')
     return days
+
+def der(data):
+    """The contents of values in DER (ITU-T X.690), one behind the other."""
+    found = []
+    while data:
+        size, begin = data[1], 2
+        if size > 127: begin, size = size - 126, int.from_bytes(data[2:size - 126], 'big')
+        check(begin + size <= len(data), 'it is not DER: it was cut off')
+        found.append(data[begin:begin + size])
+        data = data[begin + size:]
+    return found
+
+def check_stamps(pack, company, points):
+    """Checks that time stamps are of check-points. By whom an answer (RFC 3161) was signed, openssl checks."""
+    if STAMPS not in pack.entries: return []
+    stamps, lines = pack.object(STAMPS), []
+    with within(STAMPS, 'stamp'):
+        for one in fit(stamps['stamps'], isinstance(stamps['stamps'], list), 'a list'):
+            row, salt, path = whole(one['row']), hexadecimal(one['salt']), [hexadecimal(each) for each in one['path']]
+            check(points[row][1] == one['signedAt'], f'row {row} has no such check-point')
+            leaf = compact(['ts1 time stamp 1', company, row, points[row][0], millis(one['signedAt']), salt])
+            root = root_of(leaf, whole(one['leafIndex']), whole(one['treeSize']), path)
+            check(root, f'row {row}: its proof has a wrong length')
+            lines.append((row, root, text(one['stampedAt']), text(one['file'])))
+            millis(one['stampedAt'])
+    for row, root, at, name in lines:
+        answer = pack.whole(name, 1_000_000)
+        with within(name, 'stamp'):
+            status, token = der(der(answer)[0])
+            check(der(status)[0] in (b'\0', b'\1'), 'the time stamp was not granted')
+            encapsulated = der(der(der(token)[1])[0])[2]
+            info = der(der(der(der(encapsulated)[1])[0])[0])
+            (algorithm, imprint), (seconds, _, part) = der(info[2]), info[4].decode()[:-1].partition('.')
+            is_of_root = der(algorithm)[0].hex() == '608648016503040201' and imprint.hex() == root
+            check(is_of_root, f'it is not of the root to which the proof in {STAMPS} leads')
+            check(f'{seconds}{part[:3]:0<3}' == re.sub(r'\D', '', at), f'its time is not that of {STAMPS}')
+    return [f"time stamp: {at}, of audit row {row}; by whom it is, shows (with the authority's certificate) "
+            f'openssl ts -verify -digest {root} -in {name} -CAfile authority.pem' for row, root, at, name in lines]
 
 def slices(pack, name):
     """The slices of a file: names of columns, rows of numbers (None for nothing), and digest."""
@@ -372,12 +411,13 @@ def wrong_figures(sensor, stated, shared, period, times, values):
 def verify(pack):
     listed, company, company_name, sensors, (begin, end, made_at) = read_manifest(pack)
     check_files(pack, listed, sensors)
-    roots, reseals, audited = check_audit(pack, company)
+    roots, reseals, points, audited = check_audit(pack, company)
     seals, period, days, stated = pack.object(SEALS), (begin, max(begin, min(end + 1, made_at))), {}, {}
     with within(SEALS, 'seal'):
         check([one['id'] for one in seals['sensors']] == sensors, 'its sensors are not those of the manifest')
         for one in seals['sensors']:
             days[one['id']] = check_days(one['id'], one['days'], roots, reseals, begin, min(end, made_at))
+    stamped = check_stamps(pack, company, points)
     figures = pack.object(FIGURES)
     with within(FIGURES, 'format'):
         check((millis(figures['from']), millis(figures['until'])) == period, 'its period is not that of the manifest')
@@ -400,6 +440,7 @@ def verify(pack):
     every = [day for sensor in sensors for day in days[sensor] if day[2]]
     yield f'whole\ncompany: {company_name!r}, {iso(begin)} to {iso(end)}, made: {iso(made_at)}\nsensors: {sensors}'
     yield f'readings: {sum(day[2] for day in every)} in {len(every)} days of sensors\n{audited}'
+    yield from stamped
     for sensor in sensors:
         for state in ('sealed', 'unsealed', 'deleted'):
             named = [iso(day[0] * DAY_MS)[:10] for day in days[sensor] if day[1] == state]

@@ -8,7 +8,7 @@ export const SERVER_FLOORS = {
   ground: ['platform', 'config', 'events', 'database', 'clock', 'audit', 'evidence-verifier'],
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'mail-server', 'commands', 'firmware'],
-  measuring: ['readings', 'alarms', 'retention'],
+  measuring: ['readings', 'time-stamps', 'alarms', 'retention'],
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
   using: [
     'plans',

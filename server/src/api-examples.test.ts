@@ -166,7 +166,7 @@ async function start(database: Database): Promise<World> {
       // The addresses of the examples lead nowhere.
       outbound: {
         check: async () => {},
-        post: async () => ({ status: 204, retryAfter: undefined, text: '' }),
+        post: async () => ({ status: 204, retryAfter: undefined, text: '', body: Buffer.of() }),
         checkHost: async () => {},
         connect: async () => {
           throw new Error('nobody is there');

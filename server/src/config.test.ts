@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { startTimeStampAuthority } from '../testing/time-stamp-authority.ts';
 import { readConfig } from './config.ts';
 import { StartError } from './platform/process/start-error.ts';
 
@@ -56,6 +57,9 @@ describe('the configuration', () => {
     ['SECRET_KEY', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['TLS_CERT', '/no/such/file.pem'],
+    ['AUDITOR_EMAIL', 'auditor@example.org, nobody'],
+    ['TIMESTAMP_URL', 'ftp://time.example.org'],
+    ['TIMESTAMP_CA', import.meta.filename],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
@@ -67,5 +71,25 @@ describe('the configuration', () => {
 
   test('wants certificate and key with a TLS port', () => {
     expect(() => readConfig({ MQTTS_PORT: '8883' })).toThrow('TLS_CERT is required with MQTTS_PORT');
+  });
+
+  test('wants a mail server with addresses of auditors', () => {
+    const given = { AUDITOR_EMAIL: 'one@example.org, two@example.org' };
+    expect(() => readConfig(given)).toThrow('SMTP_URL is required with AUDITOR_EMAIL');
+    const mailing = { ...given, SMTP_URL: 'smtp://mail', SMTP_FROM: 'ts1@example.org' };
+    expect(readConfig(mailing).auditCopies.auditors).toEqual(['one@example.org', 'two@example.org']);
+  });
+
+  test('wants a time-stamp authority with its roots', async () => {
+    const authority = await startTimeStampAuthority();
+    try {
+      const roots = { TIMESTAMP_CA: authority.rootFile };
+      expect(() => readConfig(roots)).toThrow('TIMESTAMP_URL is required with TIMESTAMP_CA');
+      const { timeStamps } = readConfig({ ...roots, TIMESTAMP_URL: authority.url.href });
+      expect(timeStamps?.url).toEqual(authority.url);
+      expect(timeStamps?.roots.map(({ raw }) => raw)).toEqual([authority.root.raw]);
+    } finally {
+      await authority.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/logger.ts';
@@ -41,6 +42,24 @@ const readableFile = z.string().transform((path, context) => {
     return z.NEVER;
   }
 });
+
+const certificates = readableFile.transform(({ path, text }, context) => {
+  const all = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  try {
+    if (all.length > 0) return all.map((one) => new X509Certificate(one));
+  } catch {
+    // It is named below, as one without any is.
+  }
+  context.addIssue({ code: 'custom', message: `names a file without PEM certificates (${path})` });
+  return z.NEVER;
+});
+
+const emailList = z
+  .string()
+  .transform(list)
+  .refine((all) => all.every((one) => z.email().safeParse(one).success), {
+    message: 'must be e-mail addresses, separated by commas',
+  });
 
 const MEGABYTE = 1_000_000;
 const megabytes = z
@@ -99,6 +118,9 @@ const environment = z.object({
   AUDIT_CHECKPOINT_FILE: z.string().max(4_000).optional(),
   AUDIT_CHECKPOINT_URL: url('http', 'https').optional(),
   AUDIT_CHECKPOINT_EMAIL: z.email('must be an e-mail address').optional(),
+  AUDITOR_EMAIL: emailList.optional(),
+  TIMESTAMP_URL: url('http', 'https').optional(),
+  TIMESTAMP_CA: certificates.optional(),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -149,6 +171,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     secretKey: env.SECRET_KEY,
     demo: env.DEMO === 'on',
     auditCopies: auditCopies(env),
+    timeStamps: timeStamps(env),
   };
 }
 
@@ -203,7 +226,19 @@ function auditCopies(env: z.output<typeof environment>) {
   if (email !== undefined && env.SMTP_URL === undefined) {
     throw new StartError('SMTP_URL is required with AUDIT_CHECKPOINT_EMAIL');
   }
-  return { file, url: address === undefined ? undefined : new URL(address), email };
+  if (env.AUDITOR_EMAIL !== undefined && env.SMTP_URL === undefined) {
+    throw new StartError('SMTP_URL is required with AUDITOR_EMAIL');
+  }
+  const auditors = env.AUDITOR_EMAIL ?? [];
+  return { file, url: address === undefined ? undefined : new URL(address), email, auditors };
+}
+
+/** Returns the time-stamp authority that stamps the audit logs, and the roots that vouch for it. */
+function timeStamps({ TIMESTAMP_URL: address, TIMESTAMP_CA: roots }: z.output<typeof environment>) {
+  if (address === undefined && roots !== undefined) {
+    throw new StartError('TIMESTAMP_URL is required with TIMESTAMP_CA');
+  }
+  return address === undefined ? undefined : { url: new URL(address), roots: roots ?? [] };
 }
 
 function list(text: string): string[] {

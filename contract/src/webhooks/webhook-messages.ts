@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmLogEntry } from '../alarms/alarm-log.ts';
-import { auditEntry } from '../audit/audit-chain.ts';
+import { auditCheckpoint, auditEntry } from '../audit/audit-chain.ts';
 import { command } from '../commands/command.ts';
 import { id, timestamp } from '../platform/values.ts';
 
@@ -19,6 +19,7 @@ export const WEBHOOK_EVENTS = [
   'base_unit.added',
   'base_unit.deleted',
   'audit.recorded',
+  'audit.checkpoint',
   'readings',
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
@@ -48,6 +49,8 @@ export const webhookData = {
   command,
   device: device.extend({ by: z.string() }),
   audit: auditEntry,
+  /** As a line of an exported log. */
+  checkpoint: auditCheckpoint.extend({ kind: z.literal('check-point') }),
   readings: z.object({
     readings: z.array(webhookReading).max(MAX_READINGS_IN_WEBHOOK),
     /** Older readings dropped since the last message, because the target accepted nothing for a day. */

@@ -5,7 +5,7 @@ import type { Secrets } from '../platform/security/secrets.ts';
 import { describeRefusal } from './check-past.ts';
 import { checkpointKey } from './checkpoint.ts';
 import { type KeptCheckpoints, openKept } from './kept-checkpoints.ts';
-import { copyToMail, type SendMail } from './mail-copies.ts';
+import { copyToAuditors, copyToMail, type SendMail } from './mail-copies.ts';
 import { type CheckpointCopies, copyToFile, copyToUrl, createCopies } from './send-copies.ts';
 import { createSigner, type Signer } from './sign-checkpoints.ts';
 
@@ -19,6 +19,8 @@ interface SigningDeps {
     readonly file: string | undefined;
     readonly url: URL | undefined;
     readonly email: string | undefined;
+    /** Addresses outside that get them once a month. */
+    readonly auditors: readonly string[];
   };
   /** Undefined without an e-mail channel. */
   readonly sendMail: SendMail | undefined;
@@ -30,7 +32,7 @@ export function createSigning({
   logger,
   secrets,
   dataDirectory,
-  auditCopies: { file, url, email },
+  auditCopies: { file, url, email, auditors },
   sendMail,
 }: SigningDeps): { kept: KeptCheckpoints; signer: Signer; copies: CheckpointCopies } {
   const kept = openKept(dataDirectory);
@@ -39,6 +41,7 @@ export function createSigning({
     // The operator's own address: it may well be in a private network.
     url === undefined ? [] : copyToUrl(url, createOutbound({ allowPrivate: true })),
     email === undefined || sendMail === undefined ? [] : copyToMail(email, dataDirectory, sendMail),
+    sendMail === undefined ? [] : copyToAuditors(auditors, dataDirectory, sendMail),
   ];
   const copies = createCopies(targets.flat(), logger);
   const signer = createSigner(

@@ -9,6 +9,7 @@ export { exportLog } from './export-log.ts';
 export { exportRuns } from './export-runs.ts';
 export { findRowsAbout, type RowAbout } from './find-rows-about.ts';
 export { openKept, KEEPS_NOTHING, type KeptCheckpoints } from './kept-checkpoints.ts';
+export { readNewestCheckpoint } from './read-newest-checkpoint.ts';
 export { toEntry } from './read-log.ts';
 export { registerAuditRoutes } from './routes.ts';
 export { readWitnesses } from './read-witnesses.ts';

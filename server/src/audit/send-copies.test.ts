@@ -10,7 +10,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { checkpointKey } from './checkpoint.ts';
 import { parseCheckpoint } from './checkpoint-line.ts';
-import { copyToMail } from './mail-copies.ts';
+import { copyToAuditors, copyToMail } from './mail-copies.ts';
 import { copyToFile, copyToUrl, createCopies } from './send-copies.ts';
 
 const key = checkpointKey({ derive: () => Buffer.alloc(32, 1) });
@@ -101,4 +101,32 @@ test('a mail goes once a day, with what was signed since, also over a restart', 
       .filter((line) => line.startsWith('{'))
       .map(parseCheckpoint),
   ).toEqual([signed(1, 6)]);
+});
+
+test('auditors each get a mail once in 30 days, also over a restart, and their addresses are in no name', async () => {
+  const sent: string[] = [];
+  const addresses = ['one@example.org', 'two@example.org'];
+  let isRefused = true;
+  const start = () =>
+    createCopies(
+      copyToAuditors(addresses, folder, async ({ to, text }) => {
+        if (isRefused && to === 'two@example.org') throw new Error('no such mailbox');
+        sent.push(`${to} ${text.match(/"id":\d+/g)?.join()}`);
+      }),
+      logger,
+    );
+  let copies = start();
+  const now = 100 * DAY_MS;
+  copies.add(signed(1, 5));
+  await copies.send(now);
+  expect([...copies.failing]).toEqual(['auditor-2']);
+  isRefused = false;
+  await copies.send(now + 1);
+  copies = start();
+  copies.add(signed(1, 6));
+  await copies.send(now + 30 * DAY_MS - 1);
+  expect(sent).toEqual(['one@example.org "id":5', 'two@example.org "id":5']);
+  copies.add(signed(2, 7));
+  await copies.send(now + 30 * DAY_MS + 1);
+  expect(sent.slice(2)).toEqual(['one@example.org "id":6,"id":7', 'two@example.org "id":6,"id":7']);
 });

@@ -35,6 +35,7 @@ import { TABLES } from './tables.ts';
 /** Exported for reading, and not imported: the new company has its own audit log. */
 const RECORDS = [
   { name: 'audit_log', id: 'seq' },
+  { name: 'time_stamps', id: 'seq' },
   { name: 'deliveries', id: 'delivery_id' },
   { name: 'quarantined_deliveries', id: 'quarantine_id' },
   { name: 'readings_ahead', id: 'ahead_id' },

@@ -23,7 +23,7 @@ import { callHeartbeat } from '../platform/process/heartbeat.ts';
 import { createIntervalLearner, openSealing, recordSeals } from '../readings/index.ts';
 import { createPdfDrawing, sendDueReports } from '../reports/index.ts';
 import { deleteExpired, forgetMessages } from '../retention/index.ts';
-import { followAudit, packReadings } from '../webhooks/index.ts';
+import { followAudit, packReadings, queueCheckpoints } from '../webhooks/index.ts';
 import type { Installation } from './open-installation.ts';
 import type { Slices } from './slices.ts';
 
@@ -100,6 +100,7 @@ function messageJobs(
   const mayEnd = () => clockKeeper.doubt === null;
   return [
     { name: 'follow-audit-log', everyMs: SECOND_MS, run: async () => followAudit(shared) },
+    { name: 'queue-audit-check-points', everyMs: MINUTE_MS, run: async () => queueCheckpoints(shared) },
     { name: 'pack-webhook-readings', everyMs: MINUTE_MS, run: async () => packReadings(shared) },
     {
       name: 'send-scheduled-reports',
@@ -117,7 +118,7 @@ function messageJobs(
 }
 
 function recordJobs(
-  { database, clock, logger, config, clockKeeper, signing }: Installation,
+  { database, clock, logger, config, clockKeeper, signing, stamper }: Installation,
   { work }: Slices,
 ): Job[] {
   const shared = { database, clock, logger };
@@ -140,6 +141,9 @@ function recordJobs(
         }
       },
     },
+    ...(stamper === undefined
+      ? []
+      : [{ name: 'stamp-audit-log', everyMs: MINUTE_MS, run: async () => stamper.stamp() }]),
     {
       name: 'summarise-failed-sign-ins',
       everyMs: MINUTE_MS,

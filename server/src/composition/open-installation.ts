@@ -17,6 +17,7 @@ import { createOutbound } from '../platform/http/outbound.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
+import { openStamper, showStamping } from '../time-stamps/index.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The surroundings of a real server, with what it does by time alone needs besides. */
@@ -79,6 +80,8 @@ export async function openInstallation(
     sendMail: senders.email && operatorMail(senders.email),
   });
   showSigning(signing, metrics);
+  const stamper = config.timeStamps && openStamper({ database, clock, logger, ...config.timeStamps });
+  if (stamper !== undefined) showStamping(stamper, metrics);
   const { brokerUrl } = config.mqtt;
   const surroundings = {
     config,
@@ -103,5 +106,5 @@ export async function openInstallation(
     webDirectory,
     answers: 'trusted',
   } satisfies Surroundings;
-  return { ...surroundings, clockKeeper, signing };
+  return { ...surroundings, clockKeeper, signing, stamper };
 }

@@ -13,6 +13,7 @@ import {
 } from '../notifications/index.ts';
 import { createContactSecrets } from '../remote-alerts/index.ts';
 import { createJobs, jobNotes } from '../platform/jobs/jobs.ts';
+import { stampingNotes } from '../time-stamps/index.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
 import type { Duties } from './duties.ts';
 import { listJobs } from './jobs.ts';
@@ -21,7 +22,7 @@ import type { Slices } from './slices.ts';
 
 /** Starts what an installation does by time alone. */
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
-  const { database, clock, logger, metrics, secrets, config, clockKeeper, signing } = installation;
+  const { database, clock, logger, metrics, secrets, config, clockKeeper, signing, stamper } = installation;
   const { events, announceChange, ingest, work, outboxes, onAlarmChanges } = slices;
   const { email } = config.channels;
   const prepared = prepareToStore(database, logger);
@@ -103,6 +104,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
       notes: () => ({
         clock: clockNotes(clockKeeper),
         audit: signingNotes({ signer, copies }),
+        ...(stamper !== undefined && { timeStamps: stampingNotes(stamper) }),
         jobs: jobNotes(jobs),
       }),
     },

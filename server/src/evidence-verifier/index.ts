@@ -1,2 +1,2 @@
 export { verifierPage, verifierProgram } from './verifier-files.ts';
-export { blobReader, describeReport, nodePlatform, verifyPack } from './verify.mjs';
+export { blobReader, describeReport, nodePlatform, verifyPack, WrongPack } from './verify.mjs';

@@ -17,16 +17,14 @@
  * Kinds of faults. `container`: the ZIP file itself; `missing`, `extra`, `size`, `digest`: a file is not the one that
  * the manifest lists; `json`: a text that is no JSON in its one spelling; `format`: a value that the format does not
  * have; `key`, `signature`: not signed by a key that was given; `row`, `check-point`: the audit log; `seal`: a day and
- * its proof; `readings`: the readings of a day; `figure`: a figure that does not follow from the readings.
+ * its proof; `stamp`: a time stamp; `readings`: the readings of a day; `figure`: one that does not follow from them.
  * @typedef {'container' | 'missing' | 'extra' | 'size' | 'digest' | 'json' | 'format' | 'key' | 'signature' | 'row'
- *   | 'check-point' | 'seal' | 'readings' | 'figure'} Kind
+ *   | 'check-point' | 'seal' | 'stamp' | 'readings' | 'figure'} Kind
  */
 
 /** The first thing in a pack that is wrong. */
 export class WrongPack extends Error {
-  /**
-   * @param {string} file name of a file in the pack, or `the ZIP file` @param {Kind} kind @param {string} fault
-   */
+  /** @param {string} file name of a file in the pack, or `the ZIP file` @param {Kind} kind @param {string} fault */
   constructor(file, kind, fault) {
     super(`${file} (${kind}): ${fault}`);
     this.file = file;
@@ -284,9 +282,7 @@ async function readDirectory(reader) {
   return entries;
 }
 
-/**
- * @param {Uint8Array} bytes of the directory, from this entry on @returns {{ entry: Entry, length: number }}
- */
+/** @param {Uint8Array} bytes of the directory, from this entry on @returns {{ entry: Entry, length: number }} */
 function readEntry(bytes) {
   check(bytes.length >= ENTRY_BYTES, 'its directory ends too early');
   const head = view(bytes);
@@ -352,12 +348,8 @@ async function readLocal(reader, entry, until) {
   check(areListed || (follows && sums.every((one) => one === 0)), denied);
   if (follows) {
     const behind = view(await reader.read(next - DESCRIPTOR_BYTES, DESCRIPTOR_BYTES));
-    const isSame =
-      behind.getUint32(0, true) === 0x08074b50 &&
-      behind.getUint32(4, true) === crc &&
-      behind.getUint32(8, true) === packed &&
-      behind.getUint32(12, true) === size;
-    check(isSame, denied);
+    const found = [0, 4, 8, 12].map((place) => behind.getUint32(place, true));
+    check(found.join() === [0x08074b50, crc, packed, size].join(), denied);
   }
   return next;
 }
@@ -427,10 +419,7 @@ class Pack {
     }
   }
 
-  /**
-   * Reads the whole of a small file.
-   * @param {string} name @param {number} most bytes
-   */
+  /** Reads the whole of a small file. @param {string} name @param {number} most bytes */
   async whole(name, most) {
     const { size } = this.entry(name);
     if (size > most) throw new WrongPack(name, 'size', `it has ${size} bytes, more than it can have`);
@@ -443,10 +432,7 @@ class Pack {
     return whole;
   }
 
-  /**
-   * Reads a file in parts that end with a line.
-   * @param {string} name @returns {AsyncGenerator<Uint8Array>}
-   */
+  /** Reads a file in parts that end with a line. @param {string} name @returns {AsyncGenerator<Uint8Array>} */
   async *lines(name) {
     let rest = new Uint8Array();
     for await (const part of this.parts(name)) {
@@ -584,20 +570,19 @@ const timeName = (at) => new Date(at).toISOString();
 // ── The manifest and the files ──────────────────────────────────────────────────────────────────────────────────────
 
 const FORMAT = 'ts1-evidence-1';
-const MANIFEST = 'manifest.json';
-const SIGNATURE = 'manifest.sig';
-const [SEALS, AUDIT, FIGURES] = ['seals.json', 'audit.jsonl', 'figures.json'];
+const [MANIFEST, SIGNATURE] = ['manifest.json', 'manifest.sig'];
+const [SEALS, AUDIT, FIGURES, STAMPS] = ['seals.json', 'audit.jsonl', 'figures.json', 'timestamps.json'];
 const RECORDS = ['settings.json', 'alarms.json', 'quiet.json', 'calibrations.json'];
 const ALWAYS = ['README.txt', SEALS, AUDIT, FIGURES, ...RECORDS];
-const READINGS = /^readings\//;
-const MOST_MANIFEST_BYTES = 4_000_000;
-const MOST_JSON_BYTES = 64_000_000;
+const [READINGS, STAMPED] = [/^readings\//, /^timestamps[./]/];
+const [MOST_MANIFEST_BYTES, MOST_JSON_BYTES, MOST_ANSWER_BYTES] = [4_000_000, 64_000_000, 1_000_000];
 const SIGNATURE_TEXT_BYTES = 88;
 
 /** @param {string} name */
 const isOfManifest = (name) => name === MANIFEST || name === SIGNATURE;
 /** @param {string} name */
-const isReadTwice = (name) => [SEALS, AUDIT, FIGURES].includes(name) || READINGS.test(name);
+const isReadTwice = (name) =>
+  [SEALS, AUDIT, FIGURES].includes(name) || READINGS.test(name) || STAMPED.test(name);
 /** @param {number} sensorId */
 const readingsFile = (sensorId) => `readings/${sensorId}.csv`;
 
@@ -608,10 +593,7 @@ const readingsFile = (sensorId) => `readings/${sensorId}.csv`;
  *   Manifest
  */
 
-/**
- * Reads the manifest, and checks that one of the keys signed it.
- * @param {Pack} pack @returns {Promise<Manifest>}
- */
+/** Reads the manifest, and checks that one of the keys signed it. @param {Pack} pack @returns {Promise<Manifest>} */
 async function readManifest(pack) {
   await within(ZIP, 'container', () => {
     for (const name of [MANIFEST, SIGNATURE]) pack.entry(name);
@@ -635,6 +617,14 @@ async function readManifest(pack) {
     check(isSigned, `${SIGNATURE} is not a signature of these bytes`);
   });
   return within(MANIFEST, 'format', () => toManifest(manifest));
+}
+
+/** The sensors of a file. @param {Record<string, unknown>} content @param {Manifest} manifest */
+function sensorsOf(content, manifest) {
+  const sensors = list(content['sensors'], 'sensors').map((one) => object(one, 'a sensor'));
+  const ids = [sensors, manifest.sensors].map((some) => JSON.stringify(some.map(({ id }) => id)));
+  check(ids[0] === ids[1], 'its sensors are not those of the manifest');
+  return sensors;
 }
 
 /** @param {Record<string, unknown>} manifest @returns {Manifest} */
@@ -720,10 +710,10 @@ const NO_HASH = '0'.repeat(64);
 
 /**
  * `roots` has the contents of rows that state a root over sealed or deleted days, unchecked, by the number of the row;
- * `reseals` the newest digests of days that were sealed again, by sensor and day.
+ * `reseals` the newest digests of days that were sealed again, by sensor and day; `points` the check-points, by row.
  * @typedef {{ action: string, seal: unknown, days: unknown, root: unknown }} Root
- * @typedef {{ rows: number, checkpoints: number, signedAt: number, roots: Map<number, Root>,
- *   reseals: Map<string, unknown> }} Audit
+ * @typedef {{ rows: number, points: Map<number, { hash: string, signedAt: number }>, signedAt: number,
+ *   roots: Map<number, Root>, reseals: Map<string, unknown> }} Audit
  */
 
 /**
@@ -732,7 +722,7 @@ const NO_HASH = '0'.repeat(64);
  */
 async function checkAudit(pack, { company }) {
   /** @type {Audit} */
-  const audit = { rows: 0, checkpoints: 0, signedAt: 0, roots: new Map(), reseals: new Map() };
+  const audit = { rows: 0, points: new Map(), signedAt: 0, roots: new Map(), reseals: new Map() };
   const encoder = new TextEncoder();
   /** @type {'nothing' | 'head' | 'genesis' | 'check-point' | 'row'} */
   let before = 'nothing';
@@ -767,7 +757,7 @@ async function checkAudit(pack, { company }) {
         const isSigned = await pack.platform.isSigned(key, encoder.encode(message), signature);
         check(isSigned, `${where}: its signature is wrong`);
         [before, id, last] = ['check-point', at, stated];
-        audit.checkpoints += 1;
+        audit.points.set(at, { hash: stated, signedAt });
         audit.signedAt = signedAt;
       });
       return;
@@ -776,31 +766,20 @@ async function checkAudit(pack, { company }) {
     check(before !== 'head', 'a run begins without a check-point');
     check(at === id + 1, `row ${at} does not follow row ${id}`);
     check(line['previous_hash'] === last, `row ${at} does not follow the row before it`);
+    const [action, details] = [text(line['action'], 'action'), object(line['details'], 'details')];
+    const [actor, ...texts] = ['actor', 'username', 'action', 'description'].map((name) =>
+      text(line[name], name),
+    );
     const userId = line['user_id'] === null ? null : whole(line['user_id'], 'user_id');
-    const details = object(line['details'], 'details');
-    const action = text(line['action'], 'action');
-    const hashed = JSON.stringify([
-      'ts1 audit 1',
-      company.id,
-      at,
-      time(line['timestamp'], 'timestamp'),
-      text(line['actor'], 'actor'),
-      userId,
-      text(line['username'], 'username'),
-      action,
-      text(line['description'], 'description'),
-      JSON.stringify(details),
-      last,
-    ]);
+    const said = [time(line['timestamp'], 'timestamp'), actor, userId, ...texts];
+    const hashed = JSON.stringify(['ts1 audit 1', company.id, at, ...said, JSON.stringify(details), last]);
     check(pack.digest(encoder.encode(hashed)) === stated, `row ${at} is not the one that was written there`);
     [before, id, last] = ['row', at, stated];
     audit.rows += 1;
     if (action === 'readings_seal' || action === 'retention_delete') {
       audit.roots.set(at, { action, seal: details['seal'], days: details['days'], root: details['root'] });
     } else if (action === 'readings_reseal') {
-      const { digest } = details;
-      const after =
-        typeof digest === 'object' && digest !== null && 'after' in digest ? digest.after : undefined;
+      const { after } = Object(details['digest']);
       audit.reseals.set(`${String(details['sensorId'])} ${String(details['day'])}`, after);
     }
   };
@@ -841,14 +820,9 @@ async function atLine(number, work) {
 async function checkSeals(pack, manifest, audit) {
   const seals = await readObject(pack, SEALS, MOST_JSON_BYTES);
   return within(SEALS, 'seal', () => {
-    const sensors = list(seals['sensors'], 'sensors').map((one) => object(one, 'a sensor'));
-    const isSame =
-      sensors.length === manifest.sensors.length &&
-      sensors.every(({ id }, at) => id === manifest.sensors[at]?.id);
-    check(isSame, 'its sensors are not those of the manifest');
-    return sensors.map(({ days }, at) => {
-      const id = Number(manifest.sensors[at]?.id);
-      return { id, days: checkDays(pack, manifest, audit, id, list(days, `sensor ${id}: days`)) };
+    return sensorsOf(seals, manifest).map(({ id, days }) => {
+      const entries = list(days, `sensor ${Number(id)}: days`);
+      return { id: Number(id), days: checkDays(pack, manifest, audit, Number(id), entries) };
     });
   });
 }
@@ -879,13 +853,9 @@ function checkDays(pack, manifest, audit, sensorId, entries) {
     check(isNewest, `${where} has not the digest with which it was sealed again`);
     days.push(checked);
   }
-  const [first, last] = [days[0], days.at(-1)];
+  const [first, last] = [days[0]?.day ?? Infinity, days.at(-1)?.day ?? -1];
   const until = Math.min(manifest.to, manifest.madeAt);
-  const isEnclosed =
-    first !== undefined &&
-    last !== undefined &&
-    first.day * DAY_MS <= manifest.from &&
-    (last.day + 1) * DAY_MS > until;
+  const isEnclosed = first * DAY_MS <= manifest.from && (last + 1) * DAY_MS > until;
   check(isEnclosed, `sensor ${sensorId}: its days do not enclose the period`);
   return days;
 }
@@ -897,22 +867,15 @@ function checkDays(pack, manifest, audit, sensorId, entries) {
 function checkDay(pack, audit, sensorId, number, entry, where) {
   const { state } = entry;
   if (state === 'empty') return { day: number, state, readings: 0, digest: '' };
+  const isKnown = state === 'sealed' || state === 'unsealed' || state === 'deleted';
+  check(isKnown, `${where} has a state that no day has`);
   const digest = hash(entry['digest'], `${where}: digest`);
-  if (state === 'deleted') {
-    checkProof(pack, audit, entry, {
-      where,
-      leaf: `${sensorId},${dayName(number)},0,${digest}`,
-      action: 'retention_delete',
-    });
-    check(entry['readings'] === 0, `${where} has readings that were deleted`);
-    return { day: number, state, readings: 0, digest };
-  }
-  check(state === 'sealed' || state === 'unsealed', `${where} has a state that no day has`);
   const readings = whole(entry['readings'], `${where}: readings`);
-  check(readings > 0, `${where} has no readings`);
-  if (state === 'sealed') {
+  check((readings === 0) === (state === 'deleted'), `${where} has a number of readings that it cannot have`);
+  if (state !== 'unsealed') {
     const leaf = `${sensorId},${dayName(number)},${readings},${digest}`;
-    checkProof(pack, audit, entry, { where, leaf, action: 'readings_seal' });
+    const action = state === 'sealed' ? 'readings_seal' : 'retention_delete';
+    checkProof(pack, audit, entry, { where, leaf, action });
   }
   return { day: number, state, readings, digest };
 }
@@ -929,38 +892,29 @@ function checkProof(pack, audit, entry, { where, leaf, action }) {
     root.seal === whole(entry['seal'], `${where}: seal`) &&
     root.days === whole(entry['treeSize'], `${where}: treeSize`);
   check(isOfSeal, `${where}: row ${row} of the audit log is about other days`);
-  const path = list(entry['path'], `${where}: path`).map((one) => hash(one, `${where}: a hash of its path`));
-  const index = whole(entry['leafIndex'], `${where}: leafIndex`);
-  const found = rootOfPath(pack, leaf, index, Number(root.days), path);
-  const isProven = found !== undefined && found === root.root;
+  const isProven = rootOfProof(pack, entry, leaf, where) === root.root;
   check(isProven, `${where}: its proof does not lead to the root in row ${row}`);
 }
 
 /**
- * Returns the root to which an inclusion proof leads (RFC 9162, section 2.1.3.2); undefined for one of a wrong length.
- * @param {Pack} pack @param {string} leaf @param {number} index @param {number} size of the tree
- * @param {readonly string[]} path
+ * Returns the root to which an inclusion proof leads (RFC 9162, section 2.1.3.2).
+ * @param {Pack} pack @param {Record<string, unknown>} proof @param {string} leaf @param {string} where
  */
-function rootOfPath(pack, leaf, index, size, path) {
-  if (index >= size) return undefined;
+function rootOfProof(pack, proof, leaf, where) {
+  const path = list(proof['path'], `${where}: path`).map((one) => hash(one, `${where}: a hash of its path`));
+  const size = whole(proof['treeSize'], `${where}: treeSize`);
+  const index = whole(proof['leafIndex'], `${where}: leafIndex`);
   let [node, last] = [index, size - 1];
   let root = pack.digest(Uint8Array.of(0, ...new TextEncoder().encode(leaf)));
   for (const beside of path) {
-    if (last === 0) return undefined;
-    if (node % 2 === 1 || node === last) {
-      root = pair(pack, beside, root);
-      while (node % 2 === 0 && node > 0) [node, last] = [node / 2, Math.floor(last / 2)];
-    } else {
-      root = pair(pack, root, beside);
-    }
+    check(last > 0, `${where}: its proof is too long`);
+    const isRight = node % 2 === 1 || node === last;
+    root = pack.digest(Uint8Array.of(1, ...fromHex(isRight ? beside + root : root + beside)));
+    if (isRight) while (node % 2 === 0 && node > 0) [node, last] = [node / 2, Math.floor(last / 2)];
     [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
   }
-  return last === 0 ? root : undefined;
-}
-
-/** @param {Pack} pack @param {string} left @param {string} right */
-function pair(pack, left, right) {
-  return pack.digest(Uint8Array.of(1, ...fromHex(left), ...fromHex(right)));
+  check(last === 0 && index < size, `${where}: its proof is too short`);
+  return root;
 }
 
 /** @param {string} hex */
@@ -969,6 +923,68 @@ function fromHex(hex) {
     Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
   );
 }
+
+// ── The time stamps ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * A time at which a row of the audit log was there, as the answer of a time-stamp authority to a root says.
+ * @typedef {{ row: number, at: number, root: string, file: string }} Stamp
+ */
+
+const SHA_256 = '608648016503040201';
+
+/**
+ * Checks that the time stamps are of check-points of the audit rows. By whom an answer was signed is not checked.
+ * @param {Pack} pack @param {Manifest} manifest @param {Audit} audit @returns {Promise<Stamp[]>}
+ */
+async function checkStamps(pack, { company }, { points }) {
+  if (!pack.entries.has(STAMPS)) return [];
+  const content = await readObject(pack, STAMPS, MOST_JSON_BYTES);
+  const stamps = await within(STAMPS, 'stamp', () =>
+    list(content['stamps'], 'stamps').map((one) => {
+      const stamp = object(one, 'a time stamp');
+      const row = whole(stamp['row'], 'row');
+      const point = points.get(row);
+      const isThere = point !== undefined && point.signedAt === time(stamp['signedAt'], 'signedAt');
+      check(isThere, `row ${row} has no such check-point`);
+      const salt = hash(stamp['salt'], 'salt');
+      const leaf = JSON.stringify(['ts1 time stamp 1', company.id, row, point.hash, point.signedAt, salt]);
+      const root = rootOfProof(pack, stamp, leaf, `row ${row}`);
+      return { row, at: time(stamp['stampedAt'], 'stampedAt'), root, file: text(stamp['file'], 'file') };
+    }),
+  );
+  for (const { at, root, file } of stamps) {
+    const answer = await pack.whole(file, MOST_ANSWER_BYTES);
+    await within(file, 'stamp', () => {
+      check((derAt(answer, 0, 0, 0)[0] ?? 2) < 2, 'the time stamp was not granted');
+      const info = derAt(answer, 0, 1, 1, 0, 2, 1, 0, 0);
+      const isOfRoot = toHex(derAt(info, 2, 0, 0)) === SHA_256 && toHex(derAt(info, 2, 1)) === root;
+      check(isOfRoot, `it is not of the root to which the proof in ${STAMPS} leads`);
+      const [seconds, part = ''] = ascii(derAt(info, 4)).slice(0, -1).split('.');
+      const stated = timeName(at).replaceAll(/\D/g, '');
+      check(`${seconds}${part.slice(0, 3).padEnd(3, '0')}` === stated, `its time is not that of ${STAMPS}`);
+    });
+  }
+  return stamps;
+}
+
+/** The content of a value in DER (ITU-T X.690), by its places. @param {Uint8Array} bytes @param {number[]} places */
+function derAt(bytes, ...places) {
+  return places.reduce((within, place) => {
+    let [at, left] = [0, place];
+    for (;;) {
+      const length = within[at + 1] ?? Number.NaN;
+      const begin = length < 128 ? at + 2 : at + length - 126;
+      const size = length < 128 ? length : Number.parseInt(toHex(within.subarray(at + 2, begin)), 16);
+      check(begin + size <= within.length, 'it is not DER: it was cut off');
+      if (left === 0) return within.subarray(begin, begin + size);
+      [at, left] = [begin + size, left - 1];
+    }
+  }, bytes);
+}
+
+/** @param {Uint8Array} bytes */
+const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 // ── The readings ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -1031,13 +1047,8 @@ function checkTimes({ rows }, number, where) {
 /** @param {readonly Slice[]} slices of one day @param {string} where */
 function checkNoSecond(slices, where) {
   if (slices.length < 2) return;
-  const times = new Set();
-  for (const { rows } of slices) {
-    for (const [at] of rows) {
-      check(!times.has(at), `${where}: ${at} was sealed with another reading`);
-      times.add(at);
-    }
-  }
+  const times = slices.flatMap(({ rows }) => rows.map(([at]) => at));
+  check(new Set(times).size === times.length, `${where}: a time was sealed with another reading`);
 }
 
 /**
@@ -1126,12 +1137,7 @@ async function readFigures(pack, manifest) {
     const isPeriod =
       from === manifest.from && until === Math.max(from, Math.min(manifest.to + 1, manifest.madeAt));
     check(isPeriod, 'its period is not that of the manifest');
-    const sensors = list(figures['sensors'], 'sensors').map((one) => object(one, 'a sensor'));
-    const isSame =
-      sensors.length === manifest.sensors.length &&
-      sensors.every(({ id }, at) => id === manifest.sensors[at]?.id);
-    check(isSame, 'its sensors are not those of the manifest');
-    return sensors.map((sensor) => {
+    return sensorsOf(figures, manifest).map((sensor) => {
       const id = Number(sensor['id']);
       const parts = readSpans(sensor['parts'], { from, until }, `sensor ${id}: parts`);
       const measurands = list(sensor['measurands'], `sensor ${id}: measurands`).map((one) => {
@@ -1288,9 +1294,7 @@ async function checkReadingsAndFigures(pack, sensors, stated) {
   });
 }
 
-/**
- * @param {SensorFigures} stated @param {readonly Figures[]} figures @param {readonly Slice[]} slices of one day
- */
+/** @param {SensorFigures} stated @param {readonly Figures[]} figures @param {readonly Slice[]} slices of one day */
 function addDay({ measurands }, figures, slices) {
   const readings = slices.flatMap(({ names, rows }) => {
     const columns = measurands.map(({ measurand }) =>
@@ -1311,8 +1315,8 @@ function addDay({ measurands }, figures, slices) {
  * newest check-point.
  * @typedef {{ company: { id: number, name: string }, from: number, to: number, madeAt: number, madeBy: string,
  *   version: string, sensors: { id: number, name: string, notSealed: string[], deleted: string[] }[], files: number,
- *   readings: number, days: number, sealedDays: number, auditRows: number, checkpoints: number, signedAt: number }}
- *   Report
+ *   readings: number, days: number, sealedDays: number, auditRows: number, checkpoints: number, signedAt: number,
+ *   stamps: Stamp[] }} Report
  */
 
 /**
@@ -1330,7 +1334,7 @@ export async function verifyPack(reader, { keys, platform = webPlatform, onProgr
   const pack = new Pack(reader, entries, { keys: trusted, platform, onProgress });
   const manifest = await readManifest(pack);
   await checkFiles(pack, manifest);
-  const { audit, sensors } = await checkContent(pack, manifest);
+  const { audit, sensors, stamps } = await checkContent(pack, manifest);
   const days = sensors.flatMap(({ days }) => days).filter(({ readings }) => readings > 0);
   return {
     company: manifest.company,
@@ -1350,7 +1354,8 @@ export async function verifyPack(reader, { keys, platform = webPlatform, onProgr
     days: days.length,
     sealedDays: days.filter(({ state }) => state === 'sealed').length,
     auditRows: audit.rows,
-    checkpoints: audit.checkpoints,
+    checkpoints: audit.points.size,
+    stamps,
     signedAt: audit.signedAt,
   };
 }
@@ -1359,8 +1364,9 @@ export async function verifyPack(reader, { keys, platform = webPlatform, onProgr
 async function checkContent(pack, manifest) {
   const audit = await checkAudit(pack, manifest);
   const sensors = await checkSeals(pack, manifest, audit);
+  const stamps = await checkStamps(pack, manifest, audit);
   await checkReadingsAndFigures(pack, sensors, await readFigures(pack, manifest));
-  return { audit, sensors };
+  return { audit, sensors, stamps };
 }
 
 /** @param {string} key */
@@ -1372,10 +1378,7 @@ function toKey(key) {
   }
 }
 
-/**
- * Returns a report as lines of text.
- * @param {Report} report
- */
+/** Returns a report as lines of text. @param {Report} report */
 export function describeReport({ company, sensors, ...report }) {
   const lines = [
     'whole',
@@ -1387,6 +1390,11 @@ export function describeReport({ company, sensors, ...report }) {
     `readings: ${report.readings} in ${report.days} days of sensors, ${report.sealedDays} of them sealed`,
     `audit rows: ${report.auditRows}, check-points: ${report.checkpoints}`,
     `signed: ${timeName(report.signedAt)}`,
+    ...report.stamps.map(
+      ({ row, at, root, file }) =>
+        `time stamp: ${timeName(at)}, of audit row ${row}; by whom it is, shows (with the authority's certificate) ` +
+        `openssl ts -verify -digest ${root} -in ${file} -CAfile authority.pem`,
+    ),
   ];
   for (const { id, notSealed, deleted } of sensors) {
     if (notSealed.length > 0)
@@ -1401,10 +1409,7 @@ export function describeReport({ company, sensors, ...report }) {
 /** @param {string} text which must not steer the terminal that shows it */
 const printable = (text) => text.replace(/[\p{Cc}\p{Cf}]/gu, '\u{FFFD}');
 
-/**
- * Reads a file that somebody chose in a browser.
- * @param {Blob} blob @returns {Reader}
- */
+/** Reads a file that somebody chose in a browser. @param {Blob} blob @returns {Reader} */
 export function blobReader(blob) {
   return {
     size: blob.size,
@@ -1445,10 +1450,7 @@ export async function nodePlatform() {
   };
 }
 
-/**
- * Reads a file on disk.
- * @param {import('node:fs/promises').FileHandle} file @returns {Promise<Reader>}
- */
+/** Reads a file on disk. @param {import('node:fs/promises').FileHandle} file @returns {Promise<Reader>} */
 export async function fileReader(file) {
   const { size } = await file.stat();
   return {

@@ -5,6 +5,7 @@ export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';
 export { followAudit } from './follow-audit.ts';
 export { createAlarmWebhooks } from './queue-alarms.ts';
+export { queueCheckpoints } from './queue-checkpoints.ts';
 export { packReadings } from './pack-readings.ts';
 export { createReadingsWebhooks } from './queue-readings.ts';
 export { createCommandWebhooks } from './queue-commands.ts';

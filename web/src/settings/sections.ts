@@ -11,6 +11,7 @@ import { ChoicesCard } from './cards/choices-card.tsx';
 import { ClockCard } from './cards/clock-card.tsx';
 import { DataCard } from './cards/data-card.tsx';
 import { DisplayCard } from './cards/display-card.tsx';
+import { EvidenceKeyCard } from './cards/evidence-key-card.tsx';
 import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
 import { MailServerCard } from './cards/mail-server-card.tsx';
@@ -74,6 +75,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'viewers', Card: ViewersCard },
       { name: 'two-factor', Card: TwoFactorCard },
       { name: 'last-picture', Card: LastPictureCard },
+      { name: 'evidence-key', Card: EvidenceKeyCard, needs: 'audit' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import {
   channelRoutes,
   companyDataRoutes,
   deliveryRoutes,
+  evidenceRoutes,
   homeAssistantRoutes,
   mailServerRoutes,
   readingsImportRoutes,
@@ -66,6 +67,7 @@ beforeEach(() => {
   server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
+  server.answer(evidenceRoutes.evidenceKey, { publicKey: 'S2V5' });
   answerImport({});
   server.answer(readingsImportRoutes.getReadingsImport, { maxBytes: 50_000_000, import: null });
 });
@@ -115,8 +117,8 @@ describe('the settings screen', () => {
 
   test('has all its subjects for an admin, in sections of at most four', async () => {
     everything();
-    const { user } = openPage('/settings', server);
-    await titles();
+    const { user } = openPage('/settings?tab=security', server);
+    await screen.findByText('S2V5');
     const found: Record<string, readonly (string | null)[]> = {};
     for (const { textContent: name } of sections().getAllByRole('link')) {
       await user.click(sections().getByRole('link', { name: name ?? '' }));
@@ -132,7 +134,7 @@ describe('the settings screen', () => {
         'Acknowledging from messages',
         'Scheduled reports',
       ],
-      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices'],
+      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices', 'Public key'],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
     });
@@ -148,6 +150,14 @@ describe('the settings screen', () => {
     openPage(address, server);
     expect((await titles())[0]).toBe(first);
     expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent(section);
+  });
+
+  test('shows the key with which auditors verify evidence packs, to be copied', async () => {
+    everything();
+    const { user } = openPage('/settings#evidence-key', server);
+    expect(await screen.findByText('S2V5')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy the public key' }));
+    expect(await navigator.clipboard.readText()).toBe('S2V5');
   });
 
   test('keeps what is typed while another section is looked at', async () => {
@@ -195,6 +205,8 @@ describe('the settings screen', () => {
     server.answer(sensorRoutes.listSensors, []);
     const { user } = openPage('/settings', server);
     await screen.findByText('1 Harbour Road');
+    await user.click(sections().getByRole('link', { name: 'Security' }));
+    await screen.findByText('S2V5');
     expect(screen.getByText('Admins of your company can change these settings.')).toBeInTheDocument();
     expect(sections().queryByRole('link', { name: 'Integrations' })).not.toBeInTheDocument();
     const main = within(screen.getByRole('main'));
@@ -205,14 +217,17 @@ describe('the settings screen', () => {
       Security: [],
       Data: ['365 days', 'For ever'],
     };
+    const byName: Record<string, string[]> = {
+      General: ['Dark', 'Light'],
+      Security: ['Copy the public key'],
+    };
     for (const [name, shown] of Object.entries(texts)) {
       await user.click(sections().getByRole('link', { name }));
       for (const text of shown) expect(await main.findByText(text)).toBeInTheDocument();
       expect(main.queryByRole('textbox')).not.toBeInTheDocument();
       expect(main.queryByRole('switch')).not.toBeInTheDocument();
-      expect(main.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-        name === 'General' ? ['Dark', 'Light'] : [],
-      );
+      const buttons = main.queryAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+      expect(buttons).toEqual(byName[name] ?? []);
     }
   });
 });

@@ -35,6 +35,24 @@ export interface AuditCheckpointsTable {
   signature: string;
 }
 
+/** A check-point that a time-stamp authority outside has stamped. */
+export interface TimeStampsTable {
+  company_id: number;
+  /** The check-point: its row, hash and time. */
+  seq: number;
+  hash: string;
+  at: Moment;
+  /** The time that is proven. */
+  stamped_at: Moment;
+  /** The way from it to the digest that was stamped; the path is JSON. */
+  salt: string;
+  leaf_index: number;
+  tree_size: number;
+  path: string;
+  /** As it was received (RFC 3161, DER), in Base64. */
+  answer: string;
+}
+
 /** Failed sign-ins of an account (0: no account) in one window, which become one row when it is over. */
 export interface AuditSignInFailuresTable {
   company_id: number;
@@ -48,4 +66,5 @@ export interface AuditTables {
   audit_heads: AuditHeadsTable;
   audit_checkpoints: AuditCheckpointsTable;
   audit_sign_in_failures: AuditSignInFailuresTable;
+  time_stamps: TimeStampsTable;
 }

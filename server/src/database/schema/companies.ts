@@ -120,6 +120,12 @@ export interface InstallationTable {
   blind: string;
   /** JSON: why the clock is in doubt; null while it is trusted. */
   clock_doubt: string | null;
+  /** Last attempt to have the audit logs stamped, and the last one that succeeded. */
+  stamp_tried_at: Generated<Moment | null>;
+  stamped_at: Generated<Moment | null>;
+  /** First failure since then, and the reason for the last one. */
+  stamp_failing_since: Generated<Moment | null>;
+  stamp_failure: Generated<string | null>;
 }
 
 export interface CompanyTables {

@@ -13,6 +13,7 @@ import type { PreparedPack } from './prepare.ts';
 import { verifierPage, verifierProgram } from '../../evidence-verifier/index.ts';
 import { readme } from './readme.ts';
 import { type Proofs, readProofs, sealLines } from './seals.ts';
+import { type PackedStamps, readPackedStamps } from './time-stamps.ts';
 import { type PackDeps, shown } from './wanted-pack.ts';
 
 /** Version 1 of docs/evidence-pack.md. */
@@ -31,6 +32,7 @@ type Sums = Record<string, { readonly bytes: number; readonly sha256: string }>;
 export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () => void): Promise<Readable> {
   const { database } = deps;
   const calibrations = await readPackedCalibrations(database, pack);
+  const stamps = await readPackedStamps(database, pack);
   const zip = new ZipFile();
   const out = new PassThrough();
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -44,7 +46,7 @@ export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () =>
       reading.on('error', fail);
       give(null, reading);
     });
-  addFiles(deps, pack, { calibrations, onDay }, (name, content) =>
+  addFiles(deps, pack, { calibrations, stamps, onDay }, (name, content) =>
     put(name, () => counted(content(), (sum) => (files[name] = sum))),
   );
   let manifest = Buffer.alloc(0);
@@ -59,11 +61,17 @@ export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () =>
   return out;
 }
 
+interface Given {
+  readonly calibrations: PackedCalibrations;
+  readonly stamps: PackedStamps | undefined;
+  readonly onDay: () => void;
+}
+
 /** Adds all files but the manifest, in their order: later ones need what earlier ones gathered. */
 function addFiles(
   deps: PackDeps,
   pack: PreparedPack,
-  { calibrations, onDay }: { readonly calibrations: PackedCalibrations; readonly onDay: () => void },
+  { calibrations, stamps, onDay }: Given,
   add: (name: string, content: () => Text) => void,
 ): void {
   const { database } = deps;
@@ -106,9 +114,15 @@ function addFiles(
       yield await drawReport(deps, pack, wanted.sensorId);
     });
   }
+  if (stamps !== undefined) add('timestamps.json', () => [stamps.text]);
+  for (const { file, read } of stamps?.answers ?? []) {
+    add(file, async function* () {
+      yield await read();
+    });
+  }
   add('audit.jsonl', async function* () {
     const { rows, until } = await findRows(deps, pack, entries);
-    const all = [...rows, ...present(proofs, 'the proofs').auditRows];
+    const all = [...rows, ...present(proofs, 'the proofs').auditRows, ...(stamps?.rows ?? [])];
     yield* exportRuns(database, { companyId, company: pack.company.companyName, rows: all, until });
   });
 }

@@ -19,6 +19,7 @@ What is in it
   quiet.json         when messages were held
   calibrations.json  calibrations; certificates/ has the files
   seals.json         what was sealed of each day, with its proof
+  timestamps.json    where there are any: time stamps of the audit log by somebody outside, in timestamps/
   audit.jsonl        rows of the audit log, between signed check-points
   manifest.json      size and SHA-256 of every file; manifest.sig is its signature
 

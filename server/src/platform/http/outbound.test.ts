@@ -104,6 +104,27 @@ test(
   },
 );
 
+test('the body of an answer is read whole where it is wanted, and one that is too long is an error', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/refused' ? 403 : 200).end(Buffer.alloc(1_000, 7));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const post = async (path: string, bodyBytes?: number) =>
+    createOutbound({ allowPrivate: true }).post(new URL(`http://localhost:${port}${path}`), {
+      headers: {},
+      body: '',
+      timeoutMs: 5_000,
+      ...(bodyBytes !== undefined && { bodyBytes }),
+    });
+  expect((await post('/', 1_000)).body).toEqual(Buffer.alloc(1_000, 7));
+  expect((await post('/')).body).toHaveLength(0);
+  expect(await post('/refused', 1_000)).toMatchObject({ status: 403, body: Buffer.of() });
+  await expect(post('/', 999)).rejects.toThrow('more than 999 bytes');
+  server.close();
+});
+
 describe('a connection for another protocol', () => {
   test('goes to an address that was checked, whatever the name resolves to next', async () => {
     const server = createTcpServer((socket) => {

@@ -28,6 +28,8 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
   /** Bytes of a refusal's body to read; none by default. */
   readonly answerBytes?: number;
+  /** Reads the body of an answer with the status 200, which has at most so many bytes; none by default. */
+  readonly bodyBytes?: number;
 }
 
 export interface OutboundAnswer {
@@ -36,6 +38,8 @@ export interface OutboundAnswer {
   readonly retryAfter: string | undefined;
   /** The beginning of a refusal's body, if requested. */
   readonly text: string;
+  /** The whole body of an answer with the status 200, if requested. */
+  readonly body: Buffer;
 }
 
 /** Calls to targets from untrusted sources: push services, webhooks, mail servers of companies. */
@@ -92,7 +96,7 @@ export function createOutbound({ allowPrivate, lookUp = lookUpBySystem }: Outbou
     async check(url) {
       await resolve(url);
     },
-    async post(url, { headers, body, timeoutMs, method = 'POST', answerBytes = 0 }) {
+    async post(url, { headers, body, timeoutMs, method = 'POST', answerBytes = 0, bodyBytes = 0 }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
       const { promise, resolve: done, reject } = Promise.withResolvers<OutboundAnswer>();
@@ -112,6 +116,12 @@ export function createOutbound({ allowPrivate, lookUp = lookUpBySystem }: Outbou
             const answerWhole = async (): Promise<void> =>
               done({ ...answer, text: await readBeginning(response, answerBytes) });
             answerWhole().catch(reject);
+            return;
+          }
+          if (answer.status === 200 && bodyBytes > 0) {
+            const answerBody = async (): Promise<void> =>
+              done({ ...answer, body: await readWhole(response, bodyBytes) });
+            answerBody().catch(reject);
             return;
           }
           // The body is not needed, and it may be endless.
@@ -160,7 +170,20 @@ function lookUpChecked(addresses: readonly LookupAddress[]): LookupFunction {
 }
 
 function toOutboundAnswer({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
-  return { status: statusCode, retryAfter: headers['retry-after'], text: '' };
+  return { status: statusCode, retryAfter: headers['retry-after'], text: '', body: Buffer.of() };
+}
+
+/** Reads a body to its end. @throws for one that breaks off, or that has more than `most` bytes */
+async function readWhole(response: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > most) throw new Error(`the answer has more than ${most} bytes`);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Reads the beginning of a body, up to `most` bytes or to where it broke off. */

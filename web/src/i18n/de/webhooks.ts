@@ -25,6 +25,7 @@ export const webhooks = {
     'base_unit.added': 'Basisstation hinzugefügt',
     'base_unit.deleted': 'Basisstation gelöscht',
     'audit.recorded': 'Jeder Eintrag des Audit-Protokolls',
+    'audit.checkpoint': 'Signiertes Ende des Audit-Protokolls, höchstens jede Minute',
     readings: 'Messwerte, jede Minute',
   },
   logOf: 'Zustellungen von {{name}}',

@@ -21,6 +21,7 @@ export const webhooks = {
     'base_unit.added': 'Base unit added',
     'base_unit.deleted': 'Base unit deleted',
     'audit.recorded': 'Every entry of the audit log',
+    'audit.checkpoint': 'Signed end of the audit log, at most once a minute',
     readings: 'Readings, each minute',
   },
   logOf: 'Deliveries of {{name}}',

@@ -25,6 +25,7 @@ export const webhooks = {
     'base_unit.added': 'Estación base añadida',
     'base_unit.deleted': 'Estación base eliminada',
     'audit.recorded': 'Cada entrada del registro de auditoría',
+    'audit.checkpoint': 'Final firmado del registro de auditoría, como máximo cada minuto',
     readings: 'Lecturas, cada minuto',
   },
   logOf: 'Envíos de {{name}}',

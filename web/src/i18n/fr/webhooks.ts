@@ -25,6 +25,7 @@ export const webhooks = {
     'base_unit.added': 'Station de base ajoutée',
     'base_unit.deleted': 'Station de base supprimée',
     'audit.recorded': 'Toutes les entrées du journal d’audit',
+    'audit.checkpoint': 'Fin signée du journal d’audit, au plus une fois par minute',
     readings: 'Mesures, chaque minute',
   },
   logOf: 'Envois de {{name}}',

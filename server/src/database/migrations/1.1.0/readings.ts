@@ -5,11 +5,12 @@ import { addColumn, createSequences, createTable, run } from '../table.ts';
 const OF_INPUT = { company_id: 'integer', sensor_id: 'integer', input: 'integer' } as const;
 const INPUT_KEY = ['company_id', 'sensor_id', 'input'];
 
-/** Sealed days, the proof of them, evidence packs, inputs, and imports of readings. */
+/** Sealed days, the proof of them, evidence packs, time stamps, inputs, and imports of readings. */
 export async function addReadings(db: Kysely<never>, engine: Engine): Promise<void> {
   await addSealedDays(db, engine);
   await addInputs(db, engine);
   await addEvidence(db, engine);
+  await addTimeStamps(db, engine);
   // The last import of readings from another product's file: who does it, how far it is, how it went.
   await createTable(
     db,
@@ -120,6 +121,32 @@ async function addEvidence(db: Kysely<never>, engine: Engine): Promise<void> {
     "create index evidence_packs_open on evidence_packs (asked_at) where state in ('waiting', 'making')",
   );
   await createSequences(db, engine, ['evidence_packs']);
+}
+
+/** Check-points that somebody outside has stamped, and how far stamping is. */
+async function addTimeStamps(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'time_stamps',
+    {
+      company_id: 'integer',
+      seq: 'integer',
+      hash: 'text',
+      at: 'integer',
+      stamped_at: 'integer',
+      salt: 'text',
+      leaf_index: 'integer',
+      tree_size: 'integer',
+      path: 'text',
+      answer: 'text',
+    },
+    { key: ['company_id', 'seq'] },
+  );
+  await addColumn(db, engine, 'installation', 'stamp_tried_at', 'integer?');
+  await addColumn(db, engine, 'installation', 'stamped_at', 'integer?');
+  await addColumn(db, engine, 'installation', 'stamp_failing_since', 'integer?');
+  await addColumn(db, engine, 'installation', 'stamp_failure', 'text?');
 }
 
 /** What sensors measure beside the columns of readings: a narrow table, and what is known of it without its rows. */
