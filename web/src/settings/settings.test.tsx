@@ -11,6 +11,7 @@ import {
   scheduledReportRoutes,
   sensorRoutes,
   settingsRoutes,
+  signatureSettingsRoutes,
   addressRoutes,
   twoFactorRoutes,
   userRoutes,
@@ -44,6 +45,7 @@ import { OfflineCard } from './cards/offline-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
 import { TwoFactorCard } from './cards/two-factor-card.tsx';
+import { SignaturesCard } from './cards/signatures-card.tsx';
 import { ViewersCard } from './cards/viewers-card.tsx';
 
 addTexts({ settings });
@@ -132,7 +134,7 @@ describe('the settings screen', () => {
         'Acknowledging from messages',
         'Scheduled reports',
       ],
-      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices'],
+      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices', 'Signatures'],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
     });
@@ -227,6 +229,7 @@ describe('a card of the settings', () => {
     ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
     ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
     ['retention', RetentionCard, retentionRoutes.getRetention],
+    ['signatures', SignaturesCard, signatureSettingsRoutes.getSignatureSettings],
     ['import', ImportCard, companyDataRoutes.getCompanyImport],
   ] as const;
 
