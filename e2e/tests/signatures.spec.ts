@@ -42,7 +42,7 @@ const test = base.extend<{ calibrated: Calibrated }>({
   },
 });
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign', exact: true });
+const signDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign', exact: true });
 
 test('a calibration is signed with e-mail and password, the next signature by the password alone, and a change shows', async ({
   admin,
@@ -51,7 +51,7 @@ test('a calibration is signed with e-mail and password, the next signature by th
   calibrated: { entry, labCalibrationId },
 }) => {
   const sign = entry.getByRole('button', { name: /^Sign / });
-  const dialog = dialogOf(admin);
+  const dialog = signDialog(admin);
   await sign.click();
   await dialog.getByLabel('Meaning of the signature').selectOption('Authorship');
   await dialog.getByLabel('Your e-mail address').fill(company.email);
@@ -103,7 +103,7 @@ test('a passkey signs once its device has recognised its user', async ({
   await expect(admin.getByText('Biometric registration successful')).toBeVisible();
   await admin.goto(back);
   await entry.getByRole('button', { name: /^Sign / }).click();
-  const dialog = dialogOf(admin);
+  const dialog = signDialog(admin);
   await dialog.getByLabel('Meaning of the signature').selectOption('Review');
   await authenticator.recognise(false);
   await dialog.getByRole('button', { name: 'Sign with a passkey' }).click();

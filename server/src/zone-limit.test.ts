@@ -81,14 +81,14 @@ const VIEWERS_MAY: ReadonlySet<Permission> = new Set([
 const forViewers = table.filter(([, { permission }]) => VIEWERS_MAY.has(permission));
 const allowed = forViewers.filter(([, { zoneLimit }]) => zoneLimit !== undefined);
 const lists = allowed.filter(
-  ([name, { zoneLimit, method, path, query, answer, mediaType }]) =>
+  ([, { zoneLimit, method, path, query, answer, mediaType }]) =>
     zoneLimit === 'filtered' &&
     method === 'GET' &&
     !path.includes('{') &&
     answer instanceof z.ZodArray &&
     mediaType === undefined &&
-    // One that must be told which record is tested below, with its ids.
-    (!idFields(query).some(({ name: field }) => field === 'subjectId') || EXAMPLES[name] === undefined),
+    // A list of the signatures under one record needs its id, which is tested below.
+    !idFields(query).some(({ name }) => name === 'subjectId'),
 );
 const withIds = allowed.flatMap(([name, route]) =>
   [route.params, route.query, route.body]

@@ -80,7 +80,7 @@ const subjectsQuery = z.object({
     .transform((text) => [...new Set(text.split(',').map(Number))]),
 });
 
-/** Every call is for people who see the record; they sign for nobody but themselves. */
+/** Every call is for people who see the record; they sign for themselves alone. */
 const forReaders = { tag: TAG, permission: 'signed-in', zoneLimit: 'filtered' } as const;
 
 export const signatureRoutes = {

@@ -25,7 +25,7 @@ interface Proof {
 
 /**
  * Proves by the password, and the e-mail address where it is required, that a signature is by the person of the session.
- * A wrong proof counts towards the lock-out of sign-in, and a lock-out holds here too: nobody can go on guessing there.
+ * A wrong proof counts towards the lock-out of sign-in, and a lock-out holds here too: it is no place to go on guessing.
  * @throws InvalidInput that names `proof.email` or `proof.password`; TooManyAttempts
  */
 export function createProvePassword(deps: Deps): (user: SignedInUser, proof: Proof) => Promise<void> {

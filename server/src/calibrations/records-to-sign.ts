@@ -25,7 +25,7 @@ export async function readCalibrationToSign(
   };
 }
 
-/** The serial number of the device that stood at the sensor when its calibration was sent. */
+/** The serial number of the device that was at the sensor when its calibration was sent. */
 async function deviceThen(tx: Tx, companyId: number, { sensorId, at }: Calibration): Promise<string> {
   const devices = await readSensorDevices(tx, companyId, sensorId);
   const then = devices.find(

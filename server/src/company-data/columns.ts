@@ -122,7 +122,7 @@ export const referByKind = (kind: string, tables: Readonly<Record<string, Number
 export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
 
 /** The table that a column of a row refers to; undefined for one that is in no file. */
-export function tableOf(
+export function referredTable(
   column: Reference<Missing> | ReferenceByKind | References,
   row: Readonly<Record<string, unknown>>,
 ): Numbered | undefined {

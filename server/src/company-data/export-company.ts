@@ -28,7 +28,7 @@ import {
 } from './manifest.ts';
 import { createKeySeal } from './sealed-keys.ts';
 import { fileSchema, SCHEMA } from './file-schema.ts';
-import { parseNumbers, tableOf } from './columns.ts';
+import { parseNumbers, referredTable } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
@@ -245,7 +245,7 @@ function toLine(row: Row, table: DataTable, numbers: Numbers): Record<string, un
       continue;
     }
     if (column.type === 'reference by kind') {
-      const number = numbers.get(tableOf(column, row) ?? '')?.get(Number(value));
+      const number = numbers.get(referredTable(column, row) ?? '')?.get(Number(value));
       if (number === undefined) return null;
       line[name] = number;
       continue;

@@ -13,7 +13,7 @@ import {
   type SeriesRow,
   STATISTIC_COLUMNS,
 } from './series.ts';
-import { type DataColumn, parseNumbers, tableOf } from './columns.ts';
+import { type DataColumn, parseNumbers, referredTable } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
 /** Number of rows of each numbered table of the file. */
@@ -55,7 +55,7 @@ export async function* parseRows(
     for (const [column, spec] of Object.entries(table.columns)) {
       if (!('to' in spec || 'tables' in spec)) continue;
       const named = spec.type === 'references' ? parseNumbers(values[column]) : [Number(values[column] ?? 0)];
-      const count = counts.get(tableOf(spec, values) ?? '') ?? 0;
+      const count = counts.get(referredTable(spec, values) ?? '') ?? 0;
       if (named.some((one) => one > count)) {
         throw new Refused(`${name}, line ${number}: ${column} names a row that is not there`);
       }

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Wanted } from './require-signable.ts';
 
-/** What a challenge may be answered for: one signature of one person, in one session. */
-export function purposeOf(
+/** The purpose of a challenge: one signature of one person, in one session. */
+export function signaturePurpose(
   { companyId, userId, sessionId }: SignedInUser,
   { subjectKind, subjectId, sha256, meaning }: Wanted,
 ): string {

@@ -4,7 +4,7 @@ import { createPasskeyProof } from '../passkeys/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { canonicalForm } from './canonical-form.ts';
 import type { SignatureDeps } from './deps.ts';
-import { purposeOf } from './purpose.ts';
+import { signaturePurpose } from './purpose.ts';
 import { readSignatures } from './read-signatures.ts';
 import { requireSignable } from './require-signable.ts';
 import { createSign } from './sign.ts';
@@ -41,7 +41,7 @@ export function registerSignatureRoutes(api: Api, deps: SignatureDeps): void {
     await database.read(user.companyId, async (tx) =>
       requireSignable(tx, user, body, { recordsToSign, now: clock.now() }),
     );
-    return passkeys.options(user, purposeOf(user, body));
+    return passkeys.options(user, signaturePurpose(user, body));
   });
   registerRoute(api, routes.sign, async ({ user, body, request }) =>
     sign(user, { ...body, address: requestPlace(request, cookies).address }),

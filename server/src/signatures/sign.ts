@@ -5,7 +5,7 @@ import type { PasskeyProof } from '../passkeys/index.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SignatureDeps } from './deps.ts';
-import { purposeOf } from './purpose.ts';
+import { signaturePurpose } from './purpose.ts';
 import { toSignature } from './read-signatures.ts';
 import { requireSignable, type Wanted } from './require-signable.ts';
 
@@ -36,7 +36,7 @@ export function createSign(
   const prove = async (user: SignedInUser, request: Request, asksEmail: boolean): Promise<Proven> => {
     const { proof, address } = request;
     if (proof.kind === 'passkey') {
-      const purpose = purposeOf(user, request);
+      const purpose = signaturePurpose(user, request);
       const use = await passkeys.prove(user, { response: proof.response, purpose, address });
       return { provenBy: 'passkey', use };
     }

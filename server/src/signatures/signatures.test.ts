@@ -331,7 +331,7 @@ describeOnEachEngine('signatures', (on) => {
     expect((await company.viewer.call('GET', path)).statusCode).toBe(404);
   });
 
-  test('of calibrations that were sent name the device that stood there', async () => {
+  test('of calibrations that were sent name the device that was there', async () => {
     const unit = await post('/baseUnits', { baseUnitSerialNo: 'U-1', baseUnitName: 'Unit', typeId: '1' });
     expect(unit.id).toBeGreaterThan(0);
     const { deviceKey } = unit as typeof unit & { deviceKey: string };

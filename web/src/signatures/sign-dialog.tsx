@@ -33,7 +33,7 @@ export function SignDialog({ kind, id, title, onClose }: SignDialogProps) {
   const subject = useQuery({
     ...apiQuery(useApi(), 'Signatures', signatureRoutes.readSignatureSubject, { query }),
     staleTime: 0,
-    // What is shown is what is signed: it changes only when this dialog reads it again.
+    // The record that is shown is the one that is signed: it changes only when this dialog reads it again.
     refetchOnWindowFocus: false,
   });
   return (
@@ -86,7 +86,7 @@ function SignForm({ subject, onClose }: SignFormProps) {
     >
       <p className="text-body text-muted">{t('signatures.dialog.hint')}</p>
       <details className="text-fine">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent pointer-coarse:min-h-11">
+        <summary className="cursor-pointer py-2 text-accent pointer-coarse:py-3">
           {t('signatures.dialog.what')}
         </summary>
         <pre className="mt-1 max-h-60 overflow-auto rounded border border-border p-2 whitespace-pre-wrap break-words">

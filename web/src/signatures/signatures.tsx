@@ -23,7 +23,7 @@ interface SignaturesProps extends RecordsOnScreen {
   readonly isFinal: boolean;
 }
 
-/** Who signed a record, when and for what, and the button by which people sign it. */
+/** Signatures under a record, with name, time and meaning, and the button by which people sign it. */
 export function Signatures({ kind, ids, id, title, isFinal }: SignaturesProps) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);
@@ -39,7 +39,11 @@ export function Signatures({ kind, ids, id, title, isFinal }: SignaturesProps) {
         </ul>
       )}
       {isFinal && (
-        <Button label={t('signatures.signOf', { title })} onClick={() => setSigning(true)}>
+        <Button
+          className="ml-auto"
+          label={t('signatures.signOf', { title })}
+          onClick={() => setSigning(true)}
+        >
           {t('signatures.sign')}
         </Button>
       )}

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { parseLines } from '../choice-lines.ts';
 import { LoadedSettings } from '../loaded.tsx';
 
-/** What a signature under a record may mean, and when it asks for the e-mail address again. */
+/** Meanings of signatures under records, and how long further ones need the password alone. */
 export function SignaturesCard() {
   const { t } = useTranslation();
   const maySet = useCan('settings');
