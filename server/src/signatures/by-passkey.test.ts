@@ -1,3 +1,4 @@
+// @module-tag S65
 import { PASSKEY_SIGN_IN_TIMEOUT_MS, passkeySignInOptions, signatureSubject } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag S65
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
