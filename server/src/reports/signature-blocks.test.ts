@@ -31,7 +31,7 @@ test('a signature is printed with name, meaning and the time on the clock of the
   });
 });
 
-test('signatures have a heading of their own in the record of a calibration, and none where nobody signed', () => {
+test('signatures have a heading of their own in the record of a calibration, and none where there are none', () => {
   expect(signatureSection([signature()], BERLIN)).toMatchObject([
     { kind: 'heading', text: 'Unterschriften' },
     { kind: 'table' },
