@@ -81,6 +81,8 @@ export * from './notifications/push.ts';
 export * from './ingest/quarantine.ts';
 export * from './drills/drills.ts';
 export * from './evidence/evidence.ts';
+export * from './signatures/signature-settings.ts';
+export * from './signatures/signatures.ts';
 export * from './quiet-periods/quiet-limits.ts';
 export * from './quiet-periods/quiet-period.ts';
 export * from './quiet-periods/quiet-periods.ts';

@@ -116,6 +116,9 @@ describe('the route table', () => {
         'sensorOrder',
         'setAcknowledgementPin',
         'setUpTwoFactor',
+        // Everybody signs for themselves alone, under what they see.
+        'sign',
+        'signaturePasskeyOptions',
         'subscribePush',
         'testPush',
         'unsubscribePush',

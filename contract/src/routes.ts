@@ -43,6 +43,8 @@ import { trendRoutes } from './analytics/trends.ts';
 import { deliveryRoutes } from './notifications/deliveries.ts';
 import { drillRoutes } from './drills/drills.ts';
 import { evidenceRoutes } from './evidence/evidence.ts';
+import { signatureSettingsRoutes } from './signatures/signature-settings.ts';
+import { signatureRoutes } from './signatures/signatures.ts';
 import { remoteAlertRoutes } from './remote-alerts/remote-alerts.ts';
 import { contactRoutes } from './remote-alerts/rota/contacts.ts';
 import { groupChannelRoutes } from './remote-alerts/rota/group-channels.ts';
@@ -135,6 +137,8 @@ export const routes = {
   ...whoIsNotifiedRoutes,
   ...drillRoutes,
   ...evidenceRoutes,
+  ...signatureRoutes,
+  ...signatureSettingsRoutes,
   ...deliveryRoutes,
   ...channelRoutes,
   ...commandRoutes,

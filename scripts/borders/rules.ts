@@ -14,6 +14,7 @@ export const SERVER_FLOORS = {
     'plans',
     'analytics',
     'company-data',
+    'signatures',
     'calibrations',
     'reports',
     'drills',

@@ -22,6 +22,8 @@ const CANNOT: Partial<Record<Name, string>> = {
   passkeySignIn: 'a passkey signs a challenge that is new each time',
   registerPasskey: 'a passkey signs a challenge that is new each time',
   confirmIdentityByPasskey: 'a passkey signs a challenge that is new each time',
+  sign: 'the digest of the record is another one each time',
+  signaturePasskeyOptions: 'the digest of the record is another one each time',
   confirmPush: 'its receipt is signed with the key of an installation',
   smsInbound: 'is signed by the telephone gateway',
   voiceScript: 'is signed by the telephone gateway',

@@ -329,6 +329,21 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   endOtherSessions: { action: 'session_end', says: 'Ended 1 of the own sessions' },
   removePasskey: { action: 'passkey_delete', says: 'Removed the own passkey "Laptop"' },
+  saveSignatureSettings: {
+    action: 'settings_update',
+    says: 'Changed the settings of signatures: signature minutes',
+    body: { signatureMinutes: 10, signatureMeanings: [], signaturesByTwo: false },
+  },
+  sign: {
+    action: 'record_sign',
+    body: async ({ runId = 0 }, { admin }) => {
+      const subject = { subjectKind: 'drill-run', subjectId: runId };
+      const path = `/signatures/subject?subjectKind=drill-run&subjectId=${runId}`;
+      const { sha256 } = (await admin.call('GET', path)).json<{ sha256: string }>();
+      const proof = { kind: 'password', email: admin.email, password: TEST_PASSWORD };
+      return { ...subject, sha256, meaning: 'approval', proof };
+    },
+  },
   removeUserPasskeys: {
     action: 'user_passkeys_delete',
     says: 'Removed all passkeys of viewer@example.org',
@@ -643,6 +658,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   endSession: 'needs a second session: auth/own-sessions.test.ts',
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',
+  signaturePasskeyOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',
   confirmContact: 'needs the code of a message: remote-alerts/contacts.test.ts',
   stopContact: 'needs the link of a message: remote-alerts/contacts.test.ts',

@@ -9,6 +9,7 @@ import {
   EXAMPLE_DRILL,
   EXAMPLE_EVIDENCE,
   EXAMPLE_ROTA,
+  EXAMPLE_SIGNATURE,
   EXAMPLE_PUSH,
   EXAMPLE_WEBHOOK,
   furnishCompany,
@@ -126,6 +127,10 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveLabCertificate: { query: { filename: 'mine.pdf' }, body: EXAMPLE_CERTIFICATE },
   postAuditEntry: { body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Mine' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  listSignatures: { query: { subjectKind: 'calibration' } },
+  readSignatureSubject: { query: { subjectKind: 'calibration' } },
+  signaturePasskeyOptions: { body: EXAMPLE_SIGNATURE },
+  sign: { body: { ...EXAMPLE_SIGNATURE, proof: { kind: 'password', password: 'a guess' } } },
   createDrill: { body: EXAMPLE_DRILL },
   saveDrill: { body: EXAMPLE_DRILL },
   askForEvidence: { body: ({ sensorId }) => ({ ...EXAMPLE_EVIDENCE, sensorIds: [sensorId] }) },
@@ -145,6 +150,7 @@ const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQ
 const SHARED = new Set(['typeId']);
 /** Fields with which devices name their credentials: no ids of ours. */
 const MADE_BY_DEVICES = new Set(['id', 'rawId']);
+const SIGNED_BY_DEVICES = new Set(['Passkeys', 'Signatures']);
 /** An id that no row has, with as many digits as an id of the tests. */
 const NOBODYS = 987_654_321;
 /** Number of attempts after which a check reads whether the other company is unchanged. */
@@ -156,7 +162,7 @@ const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) =
 const routeIdFields = ({ params, query, body, tag }: Route): IdField[] =>
   [params, query, body]
     .flatMap(idFields)
-    .filter(({ name }) => !SHARED.has(name) && !(tag === 'Passkeys' && MADE_BY_DEVICES.has(name)));
+    .filter(({ name }) => !SHARED.has(name) && !(SIGNED_BY_DEVICES.has(tag) && MADE_BY_DEVICES.has(name)));
 // A base unit's calls know only its own ids, and those of a message go by its token: their slices test them.
 const BY_TOKEN: ReadonlySet<string> = new Set(['acknowledgeMessage']);
 const ofPeople = table.filter(([name, { permission }]) => permission !== 'device' && !BY_TOKEN.has(name));

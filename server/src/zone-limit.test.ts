@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { collectEvents } from '../testing/received-events.ts';
-import { EXAMPLE_DRILL } from '../testing/furnish-company.ts';
+import { EXAMPLE_DRILL, EXAMPLE_SIGNATURE } from '../testing/furnish-company.ts';
 import { idFields } from '../testing/id-fields.ts';
 import {
   createTestApp,
@@ -39,6 +39,16 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorOrder: { body: { preferences: [] } },
   saveFilter: { body: { screen: 'sensors', name: 'Mine', query: 'mine' } },
   deleteSavedFilter: { query: { screen: 'sensors', name: 'Mine' } },
+  listSignatures: { query: { subjectKind: 'calibration' } },
+  readSignatureSubject: { query: { subjectKind: 'calibration' } },
+  signaturePasskeyOptions: { body: ({ subjectId }) => ({ ...EXAMPLE_SIGNATURE, subjectId }) },
+  sign: {
+    body: ({ subjectId }) => ({
+      ...EXAMPLE_SIGNATURE,
+      subjectId,
+      proof: { kind: 'password', password: 'a guess' },
+    }),
+  },
   alarmLog: { query: { include_acknowledged: 'true', include_pre_alarms: 'true' } },
 };
 const NOBODYS = 987_654_321;
@@ -71,12 +81,14 @@ const VIEWERS_MAY: ReadonlySet<Permission> = new Set([
 const forViewers = table.filter(([, { permission }]) => VIEWERS_MAY.has(permission));
 const allowed = forViewers.filter(([, { zoneLimit }]) => zoneLimit !== undefined);
 const lists = allowed.filter(
-  ([, { zoneLimit, method, path, answer, mediaType }]) =>
+  ([, { zoneLimit, method, path, query, answer, mediaType }]) =>
     zoneLimit === 'filtered' &&
     method === 'GET' &&
     !path.includes('{') &&
     answer instanceof z.ZodArray &&
-    mediaType === undefined,
+    mediaType === undefined &&
+    // A list of the signatures under one record needs its id, which is tested below.
+    !idFields(query).some(({ name }) => name === 'subjectId'),
 );
 const withIds = allowed.flatMap(([name, route]) =>
   [route.params, route.query, route.body]
@@ -195,6 +207,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       group_id: group.id,
       zoneId: zone.zone_id,
       calibrationId: calibration.id,
+      subjectId: calibration.id,
       labCalibrationId,
       siteId: site.siteId,
       input: 1,

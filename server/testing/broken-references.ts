@@ -1,3 +1,4 @@
+import type { SignatureSubjectKind } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Database, RecipientKind, TableName, Tx } from '../src/database/index.ts';
 
@@ -12,6 +13,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   user_id: { table: 'users', id: 'user_id' },
   company_role_id: { table: 'company_roles', id: 'role_id' },
   saved_by_id: { table: 'users', id: 'user_id' },
+  signed_by_id: { table: 'users', id: 'user_id' },
   set_by_id: { table: 'users', id: 'user_id' },
   created_by_id: { table: 'users', id: 'user_id' },
   uploaded_by_id: { table: 'users', id: 'user_id' },
@@ -50,6 +52,13 @@ const RECIPIENTS: Readonly<Record<RecipientKind, Target>> = {
   chat: { table: 'group_channels', id: 'channel_id' },
 };
 
+/** Records that signatures are under, by `subject_kind`; an evidence pack is deleted after a week, and its signatures stay. */
+const SIGNED: Readonly<Partial<Record<SignatureSubjectKind, Target>>> = {
+  calibration: { table: 'commands', id: 'command_id' },
+  'laboratory-calibration': { table: 'lab_calibrations', id: 'lab_calibration_id' },
+  'drill-run': { table: 'drill_runs', id: 'run_id' },
+};
+
 /** Partitions; they are read only through the table that they are parts of. */
 const PARTITION = /^readings_(\d{4}|other)$/;
 
@@ -69,10 +78,15 @@ export async function findBrokenReferences(
         if (await isBroken(tx, name, column.name, target)) broken.push(`${name}.${column.name}`);
       }
     }
-    for (const [kind, target] of Object.entries(RECIPIENTS)) {
-      checked += 1;
-      if (await isBroken(tx, 'deliveries', 'recipient_id', target, kind))
-        broken.push(`deliveries.recipient_id of a ${kind}`);
+    for (const [table, of, targets] of [
+      ['deliveries', 'recipient', RECIPIENTS],
+      ['signatures', 'subject', SIGNED],
+    ] as const) {
+      for (const [kind, target] of Object.entries(targets)) {
+        checked += 1;
+        if (await isBroken(tx, table, `${of}_id`, target, { column: `${of}_kind`, kind }))
+          broken.push(`${table}.${of}_id of a ${kind}`);
+      }
     }
     return { checked, broken };
   });
@@ -83,10 +97,10 @@ async function isBroken(
   table: string,
   column: string,
   target: Target,
-  recipientKind?: string,
+  only?: { readonly column: string; readonly kind: string },
 ): Promise<boolean> {
   const [child, parent] = [sql.ref(`child.${column}`), sql.ref(`parent.${target.id}`)];
-  const ofKind = recipientKind === undefined ? sql`` : sql`and child.recipient_kind = ${recipientKind}`;
+  const ofKind = only === undefined ? sql`` : sql`and ${sql.ref(`child.${only.column}`)} = ${only.kind}`;
   const { rows } = await sql`select 1 from ${sql.table(table)} as child
     where ${child} <> 0 ${ofKind} and not exists (select 1 from ${sql.table(target.table)} as parent
       where parent.company_id = child.company_id and ${parent} = ${child}) limit 1`.execute(tx.sql);

@@ -2,7 +2,7 @@ import { alarmChoices, labCalibration, present, zone as zoneAnswer } from '@ts1/
 import { expect } from 'vitest';
 import { type Database, nextId, type Tx } from '../src/database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
-import type { TestApp, TestCompany } from './test-app.ts';
+import { TEST_PASSWORD, type TestApp, type TestCompany } from './test-app.ts';
 
 const FURNISHED_SENSOR = '010203';
 const WEEK_MS = 7 * 86_400_000;
@@ -39,6 +39,12 @@ export const EXAMPLE_DRILL = {
 export const EXAMPLE_EVIDENCE = {
   startDate: '2026-01-30T00:00:00.000Z',
   endDate: '2026-01-30T23:59:59.999Z',
+};
+/** A signature under a calibration; its record is added. */
+export const EXAMPLE_SIGNATURE = {
+  subjectKind: 'calibration',
+  sha256: 'ab'.repeat(32),
+  meaning: 'approval',
 };
 export const EXAMPLE_WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
 
@@ -222,9 +228,11 @@ export async function furnishCompany(
   const role = await post('/roles', { name: `${name} role`, permissions: ['acknowledge'] });
   const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
+  await signRecords(company, { 'laboratory-calibration': labCalibrationId, 'drill-run': runId });
   const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
   return {
     packId: pack.id,
+    subjectId: command.id,
     drillId: drill.id,
     runId,
     quietId: quiet.id,
@@ -269,6 +277,17 @@ export async function furnishCompany(
     user_id: company.viewer.userId,
     companyId: company.companyId,
   };
+}
+
+/** Puts a signature of the admin under each record. */
+async function signRecords({ admin }: TestCompany, records: Readonly<Record<string, number>>): Promise<void> {
+  for (const [subjectKind, subjectId] of Object.entries(records)) {
+    const path = `/signatures/subject?subjectKind=${subjectKind}&subjectId=${subjectId}`;
+    const { sha256 } = (await admin.call('GET', path)).json<{ sha256: string }>();
+    const proof = { kind: 'password', email: admin.email, password: TEST_PASSWORD };
+    const body = { subjectKind, subjectId, sha256, meaning: 'approval', proof };
+    expect((await admin.call('POST', '/signatures', body)).statusCode).toBe(201);
+  }
 }
 
 /** Adds a run of a drill that no recipient acknowledged, and returns its id. */

@@ -17,6 +17,7 @@ import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
 import { ROTA_WORDS } from './rotas.ts';
 import { SETTINGS_WORDS } from './settings.ts';
+import { SIGNATURE_WORDS } from './signatures.ts';
 import { STATISTICS_WORDS } from './statistics.ts';
 
 /**
@@ -45,4 +46,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...QUIET_WORDS,
   ...DRILL_WORDS,
   ...EVIDENCE_WORDS,
+  ...SIGNATURE_WORDS,
 };

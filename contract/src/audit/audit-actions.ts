@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   'evidence_pack_ask',
   'evidence_pack',
   'evidence_pack_delete',
+  'record_sign',
   'quiet_period_create',
   'quiet_period_update',
   'quiet_period_end',

@@ -27,6 +27,7 @@ export const cacheGroup = z.enum([
   'QuietPeriods',
   'Drills',
   'Evidence',
+  'Signatures',
   'Commands',
   'Calibrations',
   'ScheduledReports',

@@ -16,7 +16,7 @@ interface Attempt {
   readonly email: string;
   readonly address: string;
   /** The password when left out. */
-  readonly how?: 'two-factor';
+  readonly how?: 'two-factor' | 'signature';
 }
 
 /**
@@ -63,7 +63,7 @@ interface Failure {
   readonly userId: number | undefined;
   readonly email: string;
   readonly address: string;
-  readonly how: 'password' | 'two-factor' | 'passkey';
+  readonly how: 'password' | 'two-factor' | 'passkey' | 'signature';
 }
 
 interface Count {
@@ -81,7 +81,8 @@ async function recordInAuditLog(
   await changeWithin(tx, companyId, { kind: 'stranger', calledItself: email }, now, async (failure) => {
     const details = { email, address, how, userId: failed.userId ?? null };
     if (failures <= ROWS_OF_A_WINDOW) {
-      failure.record('user_login_failed', `Failed to sign in as ${email}`, details);
+      const what = how === 'signature' ? 'sign a record' : 'sign in';
+      failure.record('user_login_failed', `Failed to ${what} as ${email}`, details);
     } else failure.recordsNothing();
     if (isLockedNow) failure.record('user_locked_out', `Locked ${email} after failed sign-ins`, details);
   });

@@ -1,5 +1,6 @@
 export { createUserAuthenticator } from './authenticate-user.ts';
 export { removeUserAcknowledgementPin } from './acknowledgement-pin.ts';
+export { createProvePassword } from './prove-password.ts';
 export { hasPin, provePin } from './prove-pin.ts';
 export { createCookies, type Cookies } from './cookies.ts';
 export { recordFailedPasskey, summariseFailures } from './failed-sign-ins.ts';

@@ -1,3 +1,4 @@
+export { labCalibrationContent, readCalibrationToSign, readLabCalibrationToSign } from './records-to-sign.ts';
 export { remindOfCalibrations } from './send-reminders.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
 export { readCalibrations } from './read-calibrations.ts';

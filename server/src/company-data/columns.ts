@@ -28,6 +28,12 @@ interface Reference<Which extends Missing> {
   readonly to: Numbered;
   readonly missing: Which;
 }
+/** A reference to a table that another column of the row names. */
+interface ReferenceByKind {
+  readonly type: 'reference by kind';
+  readonly kind: string;
+  readonly tables: Readonly<Record<string, Numbered>>;
+}
 /** Several references, as JSON. */
 interface References {
   readonly type: 'references';
@@ -35,13 +41,19 @@ interface References {
 }
 
 /** One column: values that are the same in the file and in the database, or the number of another table's row. */
-export type DataColumn = StoredColumn<number | string | null> | Reference<Missing> | References;
+export type DataColumn =
+  | StoredColumn<number | string | null>
+  | Reference<Missing>
+  | ReferenceByKind
+  | References;
 
 /** Descriptions allowed for a column of the database that holds `Value`. */
 export type ColumnDescription<Value> =
   | StoredColumn<Value>
   | NotInFile
-  | (number extends Value ? Reference<null extends Value ? Missing : 'refused' | 'zero'> : never)
+  | (number extends Value
+      ? Reference<null extends Value ? Missing : 'refused' | 'zero'> | ReferenceByKind
+      : never)
   | (string extends Value ? References : never);
 
 /** A column that no file has: a secret, or a value that is made anew by the import. */
@@ -102,7 +114,20 @@ export const referOrUnknown = (to: Numbered): Reference<'unknown'> => ({
   to,
   missing: 'unknown',
 });
+export const referByKind = (kind: string, tables: Readonly<Record<string, Numbered>>): ReferenceByKind => ({
+  type: 'reference by kind',
+  kind,
+  tables,
+});
 export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
+
+/** The table that a column of a row refers to; undefined for one that is in no file. */
+export function referredTable(
+  column: Reference<Missing> | ReferenceByKind | References,
+  row: Readonly<Record<string, unknown>>,
+): Numbered | undefined {
+  return column.type === 'reference by kind' ? column.tables[String(row[column.kind])] : column.to;
+}
 
 /** Parses the numbers of a column of several. @throws for anything else than a list of numbers */
 export function parseNumbers(given: unknown): number[] {

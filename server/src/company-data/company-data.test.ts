@@ -134,7 +134,7 @@ describeOnEachEngine('the data of a company', (on) => {
     const files = unzip(exported);
     const all = [...files.values()].join('\n');
     for (const secret of [...secrets, 'Rival-secret']) expect(all).not.toContain(secret);
-    expect(all).not.toMatch(/token_hash|password_hash|device_key_hash|passkey/);
+    expect(all).not.toMatch(/token_hash|password_hash|device_key_hash|passkeys|passkey_/);
     expect(files.get('data/readings/1.csv')?.split('\n')).toHaveLength(HOURS + 2);
     expect(files.get('data/readings/1.csv')).toContain(',9.25,,40.5,3.6,');
     expect(files.get('data/sensors.jsonl')).toContain('"name":"Freezer \\"A\\""');

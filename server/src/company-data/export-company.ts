@@ -28,7 +28,7 @@ import {
 } from './manifest.ts';
 import { createKeySeal } from './sealed-keys.ts';
 import { fileSchema, SCHEMA } from './file-schema.ts';
-import { parseNumbers } from './columns.ts';
+import { parseNumbers, referredTable } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
@@ -243,6 +243,12 @@ function toLine(row: Row, table: DataTable, numbers: Numbers): Record<string, un
     if (column.type === 'references') {
       const known = parseNumbers(value).map((id) => numbers.get(column.to)?.get(id));
       line[name] = JSON.stringify(known.filter((number) => number !== undefined));
+      continue;
+    }
+    if (column.type === 'reference by kind') {
+      const number = numbers.get(referredTable(column, row) ?? '')?.get(Number(value));
+      if (number === undefined) return null;
+      line[name] = number;
       continue;
     }
     if (column.type !== 'reference') {

@@ -57,6 +57,10 @@ function describe(name: string, column: DataColumn): ColumnSchema {
     const zero = column.missing === 'zero' ? ', 0 or null for none' : '';
     return { name, schema, meaning: `id in ${column.to}${zero}` };
   }
+  if (column.type === 'reference by kind') {
+    const tables = Object.entries(column.tables).map(([kind, table]) => `${table} for ${kind}`);
+    return { name, schema: { type: 'integer' }, meaning: `id in ${tables.join(', ')}` };
+  }
   if (column.type === 'references') {
     return { name, schema: { type: 'string' }, meaning: `ids in ${column.to}, as a JSON list` };
   }

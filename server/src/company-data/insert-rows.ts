@@ -2,7 +2,7 @@ import { fold } from '@ts1/contract';
 import { newDeviceKey } from '../base-units/index.ts';
 import type { Column, Tx } from '../database/index.ts';
 import type { FileRow, NewIds } from './parse-rows.ts';
-import { parseNumbers } from './columns.ts';
+import { parseNumbers, referredTable } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
 /** Values that the rows of the file do not have. */
@@ -34,6 +34,9 @@ export async function insertRows(
     if (column.type === 'reference') {
       const missing = column.missing === 'zero' ? 0 : null;
       const values = rows.map((row) => findNewId(column.to, row[name]) ?? missing);
+      columns.push({ name, type: 'integer', values });
+    } else if (column.type === 'reference by kind') {
+      const values = rows.map((row) => findNewId(referredTable(column, row) ?? '', row[name]));
       columns.push({ name, type: 'integer', values });
     } else if (column.type === 'references') {
       const values = rows.map((row) =>

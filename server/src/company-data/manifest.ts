@@ -8,6 +8,8 @@ import {
   present,
   retention,
   settingsAddress,
+  SIGNATURE_SETTINGS_DEFAULT,
+  signatureSettings,
 } from '@ts1/contract';
 import { z } from 'zod';
 
@@ -39,6 +41,8 @@ export const companyFile = z.strictObject({
     keepLastPicture: companySettings.shape.keepLastPicture.default(true),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
+  // Files from before there were signatures do not have it.
+  signatures: signatureSettings.default(SIGNATURE_SETTINGS_DEFAULT),
   twoFactorRequired: z.boolean(),
   retention,
   address: settingsAddress.nullable(),

@@ -13,7 +13,7 @@ import {
   type SeriesRow,
   STATISTIC_COLUMNS,
 } from './series.ts';
-import { type DataColumn, parseNumbers } from './columns.ts';
+import { type DataColumn, parseNumbers, referredTable } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
 /** Number of rows of each numbered table of the file. */
@@ -53,9 +53,10 @@ export async function* parseRows(
       throw new Refused(`${name}, line ${number}: id is not ${number}`);
     }
     for (const [column, spec] of Object.entries(table.columns)) {
-      if (!('to' in spec)) continue;
+      if (!('to' in spec || 'tables' in spec)) continue;
       const named = spec.type === 'references' ? parseNumbers(values[column]) : [Number(values[column] ?? 0)];
-      if (named.some((one) => one > (counts.get(spec.to) ?? 0))) {
+      const count = counts.get(referredTable(spec, values) ?? '') ?? 0;
+      if (named.some((one) => one > count)) {
         throw new Refused(`${name}, line ${number}: ${column} names a row that is not there`);
       }
     }
@@ -93,8 +94,9 @@ function rowSchema(table: DataTable): z.ZodType {
 
 function columnSchema(column: DataColumn): z.ZodType {
   if (column.type === 'references') return z.string().refine(isNumbers, 'must be numbers of rows');
-  if (column.type !== 'reference') return column.schema;
   const number = z.int().min(1);
+  if (column.type === 'reference by kind') return number;
+  if (column.type !== 'reference') return column.schema;
   if (column.missing === 'unknown') return number.nullable().default(null);
   return column.missing === 'refused' ? number : number.nullable();
 }

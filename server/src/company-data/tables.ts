@@ -6,6 +6,7 @@ import { DRILL_TABLES } from './tables/drills.ts';
 import { MEASURED_TABLES } from './tables/measured.ts';
 import { NOTIFIED_TABLES } from './tables/notified.ts';
 import { PLAN_TABLES } from './tables/plans.ts';
+import { SIGNATURE_TABLES } from './tables/signatures.ts';
 
 /** All tables; each refers only to itself and to tables before it. */
 export const TABLES: readonly DataTable[] = [
@@ -16,4 +17,5 @@ export const TABLES: readonly DataTable[] = [
   ...ALARM_TABLES,
   ...DRILL_TABLES,
   ...COMMAND_TABLES,
+  ...SIGNATURE_TABLES,
 ];

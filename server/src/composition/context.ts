@@ -16,6 +16,7 @@ import { createWorkShares } from '../platform/work/work-shares.ts';
 import { createSecondFactor } from '../two-factor/index.ts';
 import { createConsequences } from './consequences.ts';
 import type { Duties } from './duties.ts';
+import { RECORDS_TO_SIGN } from './records-to-sign.ts';
 import type { Slices } from './slices.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -69,6 +70,7 @@ export function createContext({ surroundings, slices, failingAlarms, cookies }: 
     smsGateway: sms && { token: sms.token, publicUrl },
     withStates,
     limitedMeasurands: readLimitedMeasurands,
+    recordsToSign: RECORDS_TO_SIGN,
     takeInUnplaced,
     pipeline: ingest.pipeline,
     deliverDrill: createDeliverDrill(ingest.pipeline, clock),

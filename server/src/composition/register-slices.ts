@@ -37,6 +37,7 @@ import { registerReportRoutes } from '../reports/index.ts';
 import { registerRetentionRoutes } from '../retention/index.ts';
 import { registerSensorRoutes } from '../sensors/index.ts';
 import { registerSettingsRoutes } from '../settings/index.ts';
+import { registerSignatureRoutes } from '../signatures/index.ts';
 import { registerTwoFactorRoutes } from '../two-factor/index.ts';
 import { registerUserRoutes } from '../users/index.ts';
 import { registerWebhookRoutes } from '../webhooks/index.ts';
@@ -75,6 +76,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerAlarmRoutes,
   registerPlanRoutes,
   registerAnalyticsRoutes,
+  registerSignatureRoutes,
   registerCalibrationRoutes,
   registerAuditRoutes,
   registerReportRoutes,

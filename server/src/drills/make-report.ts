@@ -2,8 +2,10 @@ import type { Preferences } from '@ts1/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { companyClock, readCompany, reportTexts } from '../reports/index.ts';
+import { readSignatures } from '../signatures/index.ts';
 import { readRuns } from './read-drills.ts';
 import { runBlocks } from './run-blocks.ts';
+import { runContent } from './run-to-sign.ts';
 
 const MOST_RUNS = 1_000;
 
@@ -14,10 +16,15 @@ export async function makeDrillReport(
   { from, to, reader }: { readonly from: number; readonly to: number; readonly reader: Preferences },
 ) {
   const now = clock.now();
-  const { company, runs } = await database.read(companyId, async (tx) => ({
-    company: await readCompany(tx, companyId),
-    runs: await readRuns(tx, companyId, { from, to, limit: MOST_RUNS }),
-  }));
+  const { company, runs, signatures } = await database.read(companyId, async (tx) => {
+    const inPeriod = await readRuns(tx, companyId, { from, to, limit: MOST_RUNS });
+    const contents = new Map(inPeriod.map((run) => [run.id, runContent(run)]));
+    return {
+      company: await readCompany(tx, companyId),
+      runs: inPeriod,
+      signatures: await readSignatures(tx, companyId, 'drill-run', contents),
+    };
+  });
   const wall = companyClock(company.timeZone, reader);
   const { drills, madeBy } = reportTexts(wall);
   return {
@@ -31,7 +38,7 @@ export async function makeDrillReport(
     },
     blocks: [
       { kind: 'facts', rows: [[drills.period, `${wall.minute(from)} – ${wall.minute(to)}`]] } as const,
-      ...runBlocks(runs, wall),
+      ...runBlocks(runs, signatures, wall),
     ],
   };
 }

@@ -1,9 +1,16 @@
-import type { DrillMessage, DrillRun, Language } from '@ts1/contract';
+import type { DrillMessage, DrillRun, Language, Signature } from '@ts1/contract';
 import { drillReason, drillWords } from '../notifications/index.ts';
-import { type Block, type CompanyClock, reportTexts } from '../reports/index.ts';
+import { type Block, type CompanyClock, reportTexts, signatureTable } from '../reports/index.ts';
 
-/** The runs of a period as blocks of a PDF, oldest first: how many ended in which way, then the ledger of each. */
-export function runBlocks(runs: readonly DrillRun[], wall: CompanyClock): Block[] {
+/**
+ * The runs of a period as blocks of a PDF, oldest first: how many ended in which way, then the ledger of each with the
+ * signatures under it.
+ */
+export function runBlocks(
+  runs: readonly DrillRun[],
+  signatures: readonly Signature[],
+  wall: CompanyClock,
+): Block[] {
   const count = (result: DrillRun['result']): string =>
     String(runs.filter((run) => run.result === result).length);
   const { drills: words } = reportTexts(wall);
@@ -18,7 +25,13 @@ export function runBlocks(runs: readonly DrillRun[], wall: CompanyClock): Block[
       ],
     },
     ...(runs.length === 0 ? [{ kind: 'note', text: words.none } as const] : []),
-    ...runs.toReversed().flatMap((run) => drillRunBlocks(run, wall)),
+    ...runs.toReversed().flatMap((run) => [
+      ...drillRunBlocks(run, wall),
+      ...signatureTable(
+        signatures.filter(({ subjectId }) => subjectId === run.id),
+        wall,
+      ),
+    ]),
     ...(runs.length === 0 ? [] : [{ kind: 'note', text: words.signature } as const]),
   ];
 }

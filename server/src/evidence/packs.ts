@@ -35,9 +35,12 @@ export async function readPack(tx: Tx, companyId: number, packId: number): Promi
     .where('company_id', '=', companyId)
     .where('pack_id', '=', packId)
     .executeTakeFirst();
-  if (row === undefined) throw new NotFound('There is no such evidence pack.');
+  if (row === undefined) throw noSuchPack();
   return row;
 }
+
+/** The pack is not there, or it is another company's: the same to the caller. */
+export const noSuchPack = (): NotFound => new NotFound('There is no such evidence pack.');
 
 /** A stored pack as the API returns it. */
 export function toPack(row: PackRow): EvidencePack {

@@ -6,6 +6,7 @@ import { InvalidInput } from '../platform/errors.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
 import { findPasskey } from './find-passkey.ts';
+import { SIGN_IN } from './sign-in-options.ts';
 import { advanceCounter, verifyAnswer, Refused } from './verify-answer.ts';
 
 const WRONG_PROOFS = { most: 10, windowMs: 15 * 60_000 } as const;
@@ -22,7 +23,7 @@ export function createConfirmByPasskey(deps: PasskeyDeps & { readonly challenges
         const passkey = await findPasskey(deps.database, response.id);
         const isOwn = passkey?.companyId === user.companyId && passkey.userId === user.userId;
         if (!isOwn) throw new Refused('it is not a passkey of this person');
-        const counter = await verifyAnswer(deps, passkey, response);
+        const counter = await verifyAnswer(deps, passkey, { response, purpose: SIGN_IN });
         await changeBy(deps, user, async (change) => {
           await advanceCounter(change, passkey, counter);
           await confirmSession(change, user.sessionId);

@@ -6,6 +6,7 @@ import { Unauthenticated } from '../platform/errors.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
 import { findHandle, findPasskey, type KnownPasskey } from './find-passkey.ts';
+import { SIGN_IN } from './sign-in-options.ts';
 import { advanceCounter, verifyAnswer, Refused } from './verify-answer.ts';
 
 const FAILURES_OF_A_NETWORK = { most: 30, windowMs: 15 * 60_000 } as const;
@@ -71,7 +72,10 @@ async function recordInCompany(
 
 async function signIn(deps: SignInDeps, account: KnownPasskey, attempt: Attempt): Promise<SignedInByPasskey> {
   const { companyId, userId, username } = account;
-  const counter = await verifyAnswer(deps, account, attempt.response);
+  const counter = await verifyAnswer(deps, account, {
+    response: attempt.response,
+    purpose: SIGN_IN,
+  });
   return change(deps, companyId, { kind: 'user', userId, username }, async (entering) => {
     entering.record('user_login', 'Signed in with a passkey', { address: attempt.from.address });
     await advanceCounter(entering, account, counter);

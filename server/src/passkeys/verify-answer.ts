@@ -4,7 +4,6 @@ import { type Challenges, spendChallenge } from './challenges.ts';
 import { parseChallenge } from './client-data.ts';
 import type { PasskeyDeps } from './deps.ts';
 import type { KnownPasskey } from './find-passkey.ts';
-import { SIGN_IN } from './sign-in-options.ts';
 
 /** Why an answer does not count: only for the records, the caller always gets the same refusal. */
 export class Refused extends Error {
@@ -12,18 +11,18 @@ export class Refused extends Error {
 }
 
 /**
- * Checks what a passkey answers to the options of a sign-in. The challenge is spent by the first answer, right or
- * wrong, before anything depends on it. Returns the passkey's new counter.
+ * Checks what a passkey answers to options that were asked for a purpose. The challenge is spent by the first answer,
+ * right or wrong, before anything depends on it. Returns the passkey's new counter.
  * @throws Refused
  */
 export async function verifyAnswer(
   deps: Pick<PasskeyDeps, 'database' | 'clock' | 'publicUrl'> & { readonly challenges: Challenges },
   account: KnownPasskey,
-  response: PasskeyAssertion,
+  { response, purpose }: { readonly response: PasskeyAssertion; readonly purpose: string },
 ): Promise<number> {
   const { companyId } = account;
   const challenge = parseChallenge(response.response.clientDataJSON) ?? '';
-  const end = deps.challenges.findExpiry(challenge, SIGN_IN);
+  const end = deps.challenges.findExpiry(challenge, purpose);
   if (end === undefined) throw new Refused('the challenge is not ours or has expired');
   const isFirst = await deps.database.write(companyId, async (tx) =>
     spendChallenge({ tx, companyId }, challenge, { end, now: deps.clock.now() }),

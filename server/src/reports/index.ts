@@ -7,4 +7,5 @@ export type { Block } from './pdf/document.ts';
 export { createPdfDrawing, type DrawPdf } from './pdf/draw-pdf.ts';
 export { makeSensorReport } from './sensor/make-sensor-report.ts';
 export { readCompany } from './sensor/read-subject.ts';
+export { signatureTable } from './signature-blocks.ts';
 export { reportTexts } from './texts/index.ts';

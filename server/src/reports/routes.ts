@@ -33,6 +33,7 @@ import { readLimitRows } from './sensor/limit-rows.ts';
 import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { workbook } from './spreadsheet/workbook.ts';
+import { signatureSection } from './signature-blocks.ts';
 import { reportTexts } from './texts/index.ts';
 import { ENGLISH_TEXTS } from './texts/en.ts';
 
@@ -116,7 +117,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.labCalibrationPdf, async ({ user, params, reply, request }) => {
     const now = clock.now();
     const record = await readLabCalibrationRecord(deps, user, params.labCalibrationId);
-    const { calibration, places, company, serial } = record;
+    const { calibration, places, company, serial, signatures } = record;
     const wall = companyClock(company.timeZone, callerPreferences(user, request));
     const words = LAB_CALIBRATION_TEXTS[wall.preferences.language];
     const head = {
@@ -127,7 +128,10 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       language: wall.preferences.language,
     };
     const name = words.fileName(namePart(serial), calibration.calibrated_on);
-    const blocks = labCalibrationBlocks(calibration, places, wall);
+    const blocks = [
+      ...labCalibrationBlocks(calibration, places, wall),
+      ...signatureSection(signatures, wall),
+    ];
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
   });
   registerRoute(api, routes.alarmEventsCsv, async ({ user, query, reply }) => {

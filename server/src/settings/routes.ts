@@ -3,6 +3,7 @@ import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readAddress, saveAddress } from './address.ts';
 import { readCompanySettings, updateCompanySettings } from './company-settings.ts';
 import type { SettingsDeps } from './deps.ts';
+import { readSignatureSettings, saveSignatureSettings } from './signature-settings.ts';
 
 /** Registers the calls that read and change what a company sets for itself. */
 export function registerSettingsRoutes(api: Api, deps: SettingsDeps): void {
@@ -13,6 +14,12 @@ export function registerSettingsRoutes(api: Api, deps: SettingsDeps): void {
   registerRoute(api, routes.saveAddress, async ({ user, body }) => saveAddress(deps, user, body));
   registerRoute(api, routes.getCompanySettings, async ({ user: { companyId } }) =>
     database.read(companyId, async (tx) => readCompanySettings(tx, companyId)),
+  );
+  registerRoute(api, routes.getSignatureSettings, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readSignatureSettings(tx, companyId)),
+  );
+  registerRoute(api, routes.saveSignatureSettings, async ({ user, body }) =>
+    saveSignatureSettings(deps, user, body),
   );
   registerRoute(api, routes.updateCompanySettings, async ({ user, body }) =>
     updateCompanySettings(deps, user, body),

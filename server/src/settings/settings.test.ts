@@ -161,4 +161,32 @@ describeOnEachEngine('settings', (on) => {
       expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
     });
   });
+
+  describe('of signatures', () => {
+    const path = '/settings/signatures';
+    const terms = { signatureMinutes: 5, signatureMeanings: ['Released'], signaturesByTwo: true };
+
+    test('begin as they are documented, and are saved as a whole for the own company alone', async () => {
+      const initial = { signatureMinutes: 15, signatureMeanings: [], signaturesByTwo: false };
+      expect((await acme.viewer.call('GET', path)).json()).toEqual(initial);
+      const saved = await acme.admin.call('PUT', path, { ...terms, signatureMeanings: [' Released '] });
+      expect([saved.statusCode, saved.json()]).toEqual([200, terms]);
+      expect((await acme.viewer.call('GET', path)).json()).toEqual(terms);
+      expect((await rival.viewer.call('GET', path)).json()).toEqual(initial);
+      expect(announced.at(-1)).toEqual(['Settings', 'Signatures']);
+      expect((await acme.viewer.call('PUT', path, terms)).statusCode).toBe(403);
+    });
+
+    test.each([
+      [{ signatureMinutes: 61 }, 'signatureMinutes'],
+      [{ signatureMinutes: -1 }, 'signatureMinutes'],
+      [{ signatureMeanings: ['review'] }, 'signatureMeanings.0'],
+      [{ signatureMeanings: ['Two\nlines'] }, 'signatureMeanings.0'],
+      [{ signatureMeanings: ['Released', 'Released'] }, 'signatureMeanings'],
+      [{ signaturesByTwo: 1 }, 'signaturesByTwo'],
+    ])('do not become %j', async (body, field) => {
+      const response = await acme.admin.call('PUT', path, { ...terms, ...body });
+      expect([response.statusCode, response.json().errors[0].path]).toEqual([400, field]);
+    });
+  });
 });

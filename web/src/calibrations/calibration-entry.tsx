@@ -4,10 +4,17 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip } from '../commands/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { preferences, shownDegrees } from '../platform/preferences.ts';
+import { Signatures } from '../signatures/index.ts';
 import { Certificate } from './certificate.tsx';
 
-/** One calibration: what, who, when, what came of it, and its certificate. */
-export function CalibrationEntry({ calibration }: { readonly calibration: Calibration }) {
+interface CalibrationEntryProps {
+  readonly calibration: Calibration;
+  /** All that are shown with it. */
+  readonly shown: readonly Calibration[];
+}
+
+/** One calibration: what, who, when, what came of it, its certificate, and who signed it. */
+export function CalibrationEntry({ calibration, shown }: CalibrationEntryProps) {
   const { t } = useTranslation();
   const when = formatDateTime(Date.parse(calibration.at));
   return (
@@ -27,6 +34,13 @@ export function CalibrationEntry({ calibration }: { readonly calibration: Calibr
         }}
       />
       <Certificate kind="command" id={calibration.id} certificate={calibration.certificate} when={when} />
+      <Signatures
+        kind="calibration"
+        ids={shown.map(({ id }) => id)}
+        id={calibration.id}
+        title={t('calibrations.signed', { when })}
+        isFinal={calibration.endedAt !== null}
+      />
     </li>
   );
 }

@@ -63,7 +63,7 @@ function CalibrationRecord({ sensorId }: { readonly sensorId: number }) {
     <>
       <ul aria-label={t('calibrations.record')} className="divide-y divide-border border-t border-border">
         {shown.map((calibration) => (
-          <CalibrationEntry key={calibration.id} calibration={calibration} />
+          <CalibrationEntry key={calibration.id} calibration={calibration} shown={shown} />
         ))}
       </ul>
       {record.data.length > SHOWN_AT_FIRST && (

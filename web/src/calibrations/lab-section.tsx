@@ -16,6 +16,7 @@ import { lazyPart } from '../platform/lazy-part.ts';
 import { preferences } from '../platform/preferences.ts';
 import { requestUrl } from '../platform/request.ts';
 import { useCan } from '../session/index.ts';
+import { Signatures } from '../signatures/index.ts';
 import { Button } from '../ui/button.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -49,7 +50,7 @@ export function LabSection({ sensor }: { readonly sensor: Sensor }) {
       {data !== undefined && data.length > 0 && (
         <ul aria-label={t('calibrations.lab.list')} className="divide-y divide-border">
           {data.map((entry) => (
-            <LabEntry key={entry.lab_calibration_id} entry={entry} />
+            <LabEntry key={entry.lab_calibration_id} entry={entry} shown={data} />
           ))}
         </ul>
       )}
@@ -62,7 +63,13 @@ export function LabSection({ sensor }: { readonly sensor: Sensor }) {
   );
 }
 
-function LabEntry({ entry }: { readonly entry: LabCalibration }) {
+interface LabEntryProps {
+  readonly entry: LabCalibration;
+  /** All that are shown with it. */
+  readonly shown: readonly LabCalibration[];
+}
+
+function LabEntry({ entry, shown }: LabEntryProps) {
   const { t } = useTranslation();
   const isPassed = entry.result === 'passed';
   const details = calibrationDetails(entry);
@@ -101,6 +108,13 @@ function LabEntry({ entry }: { readonly entry: LabCalibration }) {
       <Chip tone={isPassed ? 'ok' : 'high'} icon={isPassed ? CircleCheck : CircleX}>
         {t(isPassed ? 'calibrations.lab.passed' : 'calibrations.lab.failedResult')}
       </Chip>
+      <Signatures
+        kind="laboratory-calibration"
+        ids={shown.map(({ lab_calibration_id: id }) => id)}
+        id={entry.lab_calibration_id}
+        title={when}
+        isFinal
+      />
     </li>
   );
 

@@ -69,7 +69,7 @@ function Runs({ drill }: { readonly drill: Drill }) {
   return (
     <ul aria-label={t('drills.runsOf', { name: drill.group_name })} className="flex flex-col">
       {data.map((run) => (
-        <RunLedger key={run.id} run={run} />
+        <RunLedger key={run.id} run={run} runs={data} />
       ))}
     </ul>
   );

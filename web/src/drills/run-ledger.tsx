@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useCan } from '../session/index.ts';
+import { Signatures } from '../signatures/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { notifyError } from '../ui/notify.ts';
@@ -35,8 +36,14 @@ export function ResultChip({ result }: Pick<DrillRun, 'result'>) {
   );
 }
 
-/** Course of a run, from the reading to the acknowledgement. */
-export function RunLedger({ run }: { readonly run: DrillRun }) {
+interface RunLedgerProps {
+  readonly run: DrillRun;
+  /** All that are shown with it. */
+  readonly runs: readonly DrillRun[];
+}
+
+/** Course of a run, from the reading to the acknowledgement, and who signed it. */
+export function RunLedger({ run, runs }: RunLedgerProps) {
   const { t } = useTranslation();
   const { ledger, reason, started_by } = run;
   const when = (timestamp: string | null) => (timestamp === null ? t('drills.not') : toTheSecond(timestamp));
@@ -90,6 +97,13 @@ export function RunLedger({ run }: { readonly run: DrillRun }) {
         </dl>
       )}
       <Seen run={run} />
+      <Signatures
+        kind="drill-run"
+        ids={runs.map(({ id }) => id)}
+        id={run.id}
+        title={t('drills.runAt', { name: run.group_name, at: at(run.started_at) })}
+        isFinal={run.ended_at !== null}
+      />
     </li>
   );
 }

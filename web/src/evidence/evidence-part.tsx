@@ -32,7 +32,7 @@ export function EvidencePart({ sensors }: { readonly sensors: readonly Sensor[] 
         )}
         <ul className="flex flex-col">
           {packs.data?.map((pack) => (
-            <PackItem key={pack.id} pack={pack} sensors={sensors} />
+            <PackItem key={pack.id} pack={pack} packs={packs.data} sensors={sensors} />
           ))}
         </ul>
         <Loaded

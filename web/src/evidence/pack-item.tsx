@@ -11,6 +11,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { preferences } from '../platform/preferences.ts';
 import { useCan } from '../session/index.ts';
+import { Signatures } from '../signatures/index.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Chip, type ChipProps } from '../ui/chip.tsx';
@@ -28,11 +29,13 @@ const LOOKS: Readonly<Record<EvidenceState, Pick<ChipProps, 'tone' | 'icon'>>> =
 
 interface PackItemProps {
   readonly pack: EvidencePack;
+  /** All that are shown with it. */
+  readonly packs: readonly EvidencePack[];
   readonly sensors: readonly Sensor[];
 }
 
 /** A pack: what it is of, how far it is, and its file once it is made. */
-export function PackItem({ pack, sensors }: PackItemProps) {
+export function PackItem({ pack, packs, sensors }: PackItemProps) {
   const { t } = useTranslation();
   const mayDelete = useCan('reports');
   const [isAsked, setAsked] = useState(false);
@@ -89,6 +92,13 @@ export function PackItem({ pack, sensors }: PackItemProps) {
           <code className="break-all">{sha256}</code>
         </p>
       )}
+      <Signatures
+        kind="evidence-pack"
+        ids={packs.map((one) => one.id)}
+        id={id}
+        title={t('evidence.packOf', { name })}
+        isFinal={state === 'ready'}
+      />
       <ConfirmAction
         title={t('evidence.deleteQuestion')}
         confirmLabel={t('evidence.delete')}

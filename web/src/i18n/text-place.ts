@@ -17,6 +17,7 @@ import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
 import type { mailServer } from './en/mail-server.ts';
+import type { signatures } from './en/signatures.ts';
 import type { sessions } from './en/sessions.ts';
 import type { shownOnce } from './en/shown-once.ts';
 import type { reports } from './en/reports.ts';
@@ -81,6 +82,7 @@ interface ScreenTexts {
   readonly homeAssistant: typeof homeAssistant;
   readonly mailServer: typeof mailServer;
   readonly confirmIdentity: typeof confirmIdentity;
+  readonly signatures: typeof signatures;
   readonly sessions: typeof sessions;
   readonly shownOnce: typeof shownOnce;
   readonly reports: typeof reports;

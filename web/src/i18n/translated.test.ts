@@ -74,6 +74,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   fr: new Set([
     'Note',
+    'Signatures',
     'Active',
     'Type',
     'Zone',

@@ -20,6 +20,7 @@ import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ShelvingCard } from './cards/shelving-card.tsx';
+import { SignaturesCard } from './cards/signatures-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
 import { TwoFactorCard } from './cards/two-factor-card.tsx';
 import { ViewersCard } from './cards/viewers-card.tsx';
@@ -76,6 +77,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'two-factor', Card: TwoFactorCard },
       { name: 'last-picture', Card: LastPictureCard },
       { name: 'evidence-key', Card: EvidenceKeyCard, needs: 'audit' },
+      { name: 'signatures', Card: SignaturesCard },
     ],
   },
   {

@@ -12,6 +12,7 @@ import {
   scheduledReportRoutes,
   sensorRoutes,
   settingsRoutes,
+  signatureSettingsRoutes,
   addressRoutes,
   twoFactorRoutes,
   userRoutes,
@@ -45,6 +46,7 @@ import { OfflineCard } from './cards/offline-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
 import { TwoFactorCard } from './cards/two-factor-card.tsx';
+import { SignaturesCard } from './cards/signatures-card.tsx';
 import { ViewersCard } from './cards/viewers-card.tsx';
 
 addTexts({ settings });
@@ -134,7 +136,13 @@ describe('the settings screen', () => {
         'Acknowledging from messages',
         'Scheduled reports',
       ],
-      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices', 'Public key'],
+      Security: [
+          'What viewers see',
+          'Two-factor sign-in',
+          'Last values on devices',
+          'Public key',
+          'Signatures',
+        ],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
     });
@@ -242,6 +250,7 @@ describe('a card of the settings', () => {
     ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
     ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
     ['retention', RetentionCard, retentionRoutes.getRetention],
+    ['signatures', SignaturesCard, signatureSettingsRoutes.getSignatureSettings],
     ['import', ImportCard, companyDataRoutes.getCompanyImport],
   ] as const;
 

@@ -15,6 +15,9 @@ import {
   rotaRoutes,
   sensorOrderRoutes,
   settingsRoutes,
+  SIGNATURE_SETTINGS_DEFAULT,
+  signatureRoutes,
+  signatureSettingsRoutes,
   silenceWatchRoutes,
   sparkRoutes,
   trendRoutes,
@@ -51,6 +54,8 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(drillRoutes.listDrills, []);
+  server.answer(signatureRoutes.listSignatures, []);
+  server.answer(signatureSettingsRoutes.getSignatureSettings, SIGNATURE_SETTINGS_DEFAULT);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(rotaRoutes.listRotas, []);
   server.answer(contactRoutes.listContacts, []);

@@ -41,6 +41,12 @@ export interface CompaniesTable extends WorseByColumns {
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   /** Whether the web app may store the newest values on a device for use without a connection. */
   keep_last_picture: Generated<Flag>;
+  /** Minutes within which the next signature of a session needs the password alone. */
+  signature_minutes: Generated<number>;
+  /** JSON: meanings of signatures besides the built-in ones. */
+  signature_meanings: Generated<string>;
+  /** Signatures of different meanings under one record must be by different persons. */
+  signatures_by_two: Generated<Flag>;
   /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;

@@ -20,6 +20,7 @@ import type { ReportTables } from './reports.ts';
 import type { RotaTables } from './rotas.ts';
 import type { SensorTables } from './sensors.ts';
 import type { SessionTables } from './sessions.ts';
+import type { SignatureTables } from './signatures.ts';
 import type { TwoFactorTables } from './two-factor.ts';
 import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
@@ -47,6 +48,7 @@ export type * from './reports.ts';
 export type * from './rotas.ts';
 export type * from './sensors.ts';
 export type * from './sessions.ts';
+export type * from './signatures.ts';
 export type * from './two-factor.ts';
 export type * from './users.ts';
 export type * from './webhooks.ts';
@@ -68,6 +70,7 @@ export interface Schema
     QuietPeriodTables,
     DrillTables,
     EvidenceTables,
+    SignatureTables,
     RotaTables,
     CommandTables,
     ReadingTables,

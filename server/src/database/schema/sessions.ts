@@ -13,6 +13,8 @@ export interface SessionsTable {
   second_factor: Generated<'none' | 'code' | 'passkey'>;
   /** When the user last confirmed their identity: at sign-in, or when asked again. */
   authenticated_at: Moment;
+  /** Last signature with a password: begins or prolongs a series. */
+  signed_at: Generated<Moment | null>;
   /** Exact to some minutes. */
   last_used_at: Moment;
   /** IP address at the sign-in. */

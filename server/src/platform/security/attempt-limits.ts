@@ -16,6 +16,8 @@ export type LimitName =
   | 'client-report'
   | 'confirm-by-password'
   | 'confirm-by-passkey'
+  | 'sign-by-password'
+  | 'prove-by-passkey'
   | 'sms-answer'
   | 'sms-form'
   | 'broker-key'

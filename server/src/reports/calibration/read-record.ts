@@ -1,7 +1,8 @@
 import { formatSerial } from '@ts1/contract';
 import { visibleSensors } from '../../auth/index.ts';
-import { readLabCalibration, readPlaces } from '../../calibrations/index.ts';
+import { labCalibrationContent, readLabCalibration, readPlaces } from '../../calibrations/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
+import { readSignatures } from '../../signatures/index.ts';
 import type { ReportDeps } from '../deps.ts';
 import { readCompany } from '../sensor/read-subject.ts';
 
@@ -19,6 +20,15 @@ export async function readLabCalibrationRecord(
     const calibration = await readLabCalibration(tx, user.companyId, labCalibrationId, visible);
     const places = await readPlaces(tx, user.companyId, calibration.serialNo, visible);
     const company = await readCompany(tx, user.companyId);
-    return { calibration, places, company, serial: formatSerial(calibration.serialNo, calibration.type) };
+    const content = await labCalibrationContent(tx, user.companyId, calibration);
+    const contents = new Map([[labCalibrationId, content]]);
+    const signatures = await readSignatures(tx, user.companyId, 'laboratory-calibration', contents);
+    return {
+      calibration,
+      places,
+      company,
+      signatures,
+      serial: formatSerial(calibration.serialNo, calibration.type),
+    };
   });
 }

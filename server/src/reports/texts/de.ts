@@ -236,5 +236,21 @@ export const GERMAN_TEXTS: ReportTexts = {
     ],
     signature: 'Geprüft von, Datum, Unterschrift: ______________________________',
   },
+  signatures: {
+    title: 'Unterschriften',
+    columns: [
+      { title: 'Unterschrieben von', share: 0.28 },
+      { title: 'Zeit', share: 0.24 },
+      { title: 'Bedeutung', share: 0.22 },
+      { title: '', share: 0.26 },
+    ],
+    meanings: {
+      review: 'Prüfung',
+      approval: 'Freigabe',
+      responsibility: 'Verantwortung',
+      authorship: 'Urheberschaft',
+    },
+    changedAfter: 'Nach der Unterschrift geändert',
+  },
   nothing: '–',
 };

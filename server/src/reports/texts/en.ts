@@ -237,6 +237,22 @@ export const ENGLISH_TEXTS = {
     ],
     signature: 'Checked by, date, signature: ______________________________',
   },
+  signatures: {
+    title: 'Signatures',
+    columns: [
+      { title: 'Signed by', share: 0.28 },
+      { title: 'Time', share: 0.24 },
+      { title: 'Meaning', share: 0.22 },
+      { title: '', share: 0.26 },
+    ],
+    meanings: {
+      review: 'Review',
+      approval: 'Approval',
+      responsibility: 'Responsibility',
+      authorship: 'Authorship',
+    },
+    changedAfter: 'Changed after signing',
+  },
   nothing: '–',
 };
 

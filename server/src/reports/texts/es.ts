@@ -236,5 +236,21 @@ export const SPANISH_TEXTS: ReportTexts = {
     ],
     signature: 'Revisado por, fecha, firma: ______________________________',
   },
+  signatures: {
+    title: 'Firmas',
+    columns: [
+      { title: 'Firmado por', share: 0.28 },
+      { title: 'Hora', share: 0.24 },
+      { title: 'Significado', share: 0.22 },
+      { title: '', share: 0.26 },
+    ],
+    meanings: {
+      review: 'Revisión',
+      approval: 'Aprobación',
+      responsibility: 'Responsabilidad',
+      authorship: 'Autoría',
+    },
+    changedAfter: 'Modificado después de la firma',
+  },
   nothing: '–',
 };

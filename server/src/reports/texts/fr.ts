@@ -235,5 +235,21 @@ export const FRENCH_TEXTS: ReportTexts = {
     ],
     signature: 'Vérifié par, date, signature\u00A0: ______________________________',
   },
+  signatures: {
+    title: 'Signatures',
+    columns: [
+      { title: 'Signé par', share: 0.28 },
+      { title: 'Heure', share: 0.24 },
+      { title: 'Signification', share: 0.22 },
+      { title: '', share: 0.26 },
+    ],
+    meanings: {
+      review: 'Vérification',
+      approval: 'Approbation',
+      responsibility: 'Responsabilité',
+      authorship: 'Rédaction',
+    },
+    changedAfter: 'Modifié après la signature',
+  },
   nothing: '–',
 };

@@ -165,6 +165,7 @@ export const auditLogs = {
     zone_user_assign: 'Benutzer einem Bereich zugeordnet',
     zone_user_remove: 'Benutzer aus einem Bereich entfernt',
     zone_users_replace: 'Benutzer eines Bereichs festgelegt',
+    record_sign: 'Eintrag unterschrieben',
     quiet_period_create: 'Wartung geplant',
     quiet_period_update: 'Wartung verlängert',
     quiet_period_end: 'Wartung beendet',

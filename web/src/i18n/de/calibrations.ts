@@ -14,6 +14,7 @@ export const calibrations = {
 
   calibrated: 'Sollwert {{setpoint}}, Korrektur {{offset}}',
   cleared: 'Kalibrierung gelöscht',
+  signed: 'Kalibrierung vom {{when}}',
   by: '{{when}}, von {{who}}',
 
   lab: {

@@ -38,6 +38,7 @@ export const drills = {
   removeHint: 'Ihre Durchführungen bleiben im Bericht und im Audit-Protokoll.',
   runFailed: 'Die Übung konnte nicht begonnen werden: {{reason}}',
   runs: 'Durchführungen',
+  runAt: 'Alarmübung von {{name}}, {{at}}',
   runsOf: 'Durchführungen der Übung von {{name}}',
   noRuns: 'Sie wurde noch nicht durchgeführt.',
   seen: 'Ich habe sie angesehen',

@@ -35,6 +35,7 @@ export const evidence = {
   },
   progress: '{{done}} von {{total}} Tagen fertig',
   period: '{{from}} bis {{to}}',
+  packOf: 'Paket von {{name}}',
   askedBy: 'angefordert von {{who}}, {{at}}',
   kept: 'Wird bis {{at}} aufbewahrt',
   download: 'Herunterladen ({{size}} MB)',

@@ -246,6 +246,10 @@ export const help = {
           title: 'Übungen',
           text: 'Eine Übung, unter „Übungen“ in der Fernalarmierung, weist nach, dass eine Gruppe erreicht wird: Ein echter Alarm eines verborgenen Sensors geht den ganzen Weg, seine Nachrichten beginnen mit ÜBUNG, und seine Quittierung beendet ihn. Sonst ist er nirgends zu sehen. Ein Administrator plant Übungen und kann jederzeit eine durchführen; jede Durchführung hält fest, wann jeder Schritt geschah. Eine angekündigte Übung sagt denen, die sie erreichen wird, eine Stunde vorher Bescheid. Eine fehlgeschlagene steht in der Alarmleiste der Administratoren, bis einer von ihnen sie angesehen hat.',
         },
+        signatures: {
+          title: 'Unterschriften',
+          text: 'Unterschreiben, bei einer Kalibrierung, der Durchführung einer Übung oder einem Nachweispaket, setzt Ihren Namen, die Zeit und die Bedeutung darunter. Die erste Unterschrift nach dem Anmelden fragt nach E-Mail-Adresse und Passwort, weitere innerhalb einiger Minuten nur nach dem Passwort; ein Passkey geht auch. Ändert sich der Eintrag danach, sagt die Unterschrift es. Einstellungen, Sicherheit, hat die Minuten und weitere Bedeutungen.',
+        },
       },
     },
     users: {

@@ -78,6 +78,25 @@ export const settings = {
     save: 'Nachrichten speichern',
     saved: 'Nachrichten gespeichert',
   },
+  signatures: {
+    title: 'Unterschriften',
+    intro:
+      'Kalibrierungen, Alarmübungen und Nachweispakete können unterschrieben werden. Eine Unterschrift zeigt Name, Zeit und Bedeutung.',
+    minutes: 'Minuten nur mit Passwort',
+    minutesHint:
+      'Nach einer Unterschrift fragen weitere in derselben Anmeldung so lange nur nach dem Passwort. Bei 0 wird jedes Mal auch die E-Mail-Adresse verlangt.',
+    minutesWrong: 'Geben Sie 0 bis 60 Minuten ein',
+    meanings: 'Weitere Bedeutungen',
+    meaningsHint: 'Eine je Zeile, neben Prüfung, Freigabe, Verantwortung und Urheberschaft.',
+    meaningsWrong: 'Höchstens 10 Bedeutungen mit höchstens 60 Zeichen, und keine der eingebauten',
+    byTwo: 'Unterschriften verschiedener Bedeutung unter einem Eintrag sind von verschiedenen Personen',
+    save: 'Unterschriften speichern',
+    saved: 'Unterschriften gespeichert',
+    always: 'Jede Unterschrift fragt nach E-Mail-Adresse und Passwort.',
+    series_one: 'Nach einer Unterschrift fragen weitere {{count}} Minute lang nur nach dem Passwort.',
+    series_other: 'Nach einer Unterschrift fragen weitere {{count}} Minuten lang nur nach dem Passwort.',
+    meaningsAre: 'Weitere Bedeutungen: {{meanings}}',
+  },
   shelving: {
     title: 'Zurückstellen',
     intro:

@@ -162,6 +162,7 @@ export const auditLogs = {
     zone_user_assign: 'User assigned to zone',
     zone_user_remove: 'User removed from zone',
     zone_users_replace: 'Users of zone set',
+    record_sign: 'Record signed',
     quiet_period_create: 'Maintenance planned',
     quiet_period_update: 'Maintenance extended',
     quiet_period_end: 'Maintenance ended',

@@ -11,6 +11,7 @@ export const calibrations = {
 
   calibrated: 'Setpoint {{setpoint}}, offset {{offset}}',
   cleared: 'Calibration cleared',
+  signed: 'calibration of {{when}}',
   by: '{{when}}, by {{who}}',
 
   lab: {

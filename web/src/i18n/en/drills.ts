@@ -28,6 +28,7 @@ export const drills = {
   removeHint: 'Its runs stay in the report and in the audit log.',
   runFailed: 'The drill could not be begun: {{reason}}',
   runs: 'Runs',
+  runAt: 'alarm drill of {{name}}, {{at}}',
   runsOf: 'Runs of the drill of {{name}}',
   noRuns: 'It has not been run yet.',
   seen: 'I have looked at it',

@@ -32,6 +32,7 @@ export const evidence = {
   },
   progress: '{{done}} of {{total}} days done',
   period: '{{from}} to {{to}}',
+  packOf: 'pack of {{name}}',
   askedBy: 'asked for by {{who}}, {{at}}',
   kept: 'Kept until {{at}}',
   download: 'Download ({{size}} MB)',

@@ -240,6 +240,10 @@ export const help = {
           title: 'Drills',
           text: 'A drill, under Drills in Remote Alerts, proves that a group is reached: a real alarm of a hidden sensor goes the whole way, its messages begin with DRILL, and acknowledging it ends it. Nothing else shows it. An admin plans drills and can run one at any time; each run keeps when every step happened. A drill that is announced tells those whom it will reach an hour before. A drill that failed is named in the alarm bar of admins until one of them has looked at it.',
         },
+        signatures: {
+          title: 'Signatures',
+          text: 'Sign, at a calibration, a run of a drill or an evidence pack, puts your name, the time and the meaning under it. The first signature after you sign in asks for your e-mail address and password, further ones within some minutes for the password alone; a passkey works too. If the record changes afterwards, the signature says so. Settings, Security, has the minutes and further meanings.',
+        },
       },
     },
     users: {

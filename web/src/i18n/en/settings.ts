@@ -73,6 +73,25 @@ export const settings = {
     save: 'Save messages',
     saved: 'Messages saved',
   },
+  signatures: {
+    title: 'Signatures',
+    intro:
+      'Calibrations, alarm drills and evidence packs can be signed. A signature shows name, time and meaning.',
+    minutes: 'Minutes with the password alone',
+    minutesHint:
+      'After a signature, further ones in the session ask for the password alone for so long. 0 asks for the e-mail address too each time.',
+    minutesWrong: 'Enter 0 to 60 minutes',
+    meanings: 'Further meanings',
+    meaningsHint: 'One a line, besides review, approval, responsibility and authorship.',
+    meaningsWrong: 'At most 10 meanings of at most 60 characters, and none of the built-in ones',
+    byTwo: 'Signatures of different meanings under one record are by different persons',
+    save: 'Save signatures',
+    saved: 'Signatures saved',
+    always: 'Each signature asks for e-mail address and password.',
+    series_one: 'After a signature, further ones ask for the password alone for {{count}} minute.',
+    series_other: 'After a signature, further ones ask for the password alone for {{count}} minutes.',
+    meaningsAre: 'Further meanings: {{meanings}}',
+  },
   shelving: {
     title: 'Shelving',
     intro:

@@ -165,6 +165,7 @@ export const auditLogs = {
     zone_user_assign: 'Usuario asignado a una zona',
     zone_user_remove: 'Usuario quitado de una zona',
     zone_users_replace: 'Usuarios de una zona fijados',
+    record_sign: 'Registro firmado',
     quiet_period_create: 'Mantenimiento planificado',
     quiet_period_update: 'Mantenimiento prolongado',
     quiet_period_end: 'Mantenimiento terminado',

@@ -14,6 +14,7 @@ export const calibrations = {
 
   calibrated: 'Consigna {{setpoint}}, corrección {{offset}}',
   cleared: 'Calibración borrada',
+  signed: 'calibración del {{when}}',
   by: '{{when}}, por {{who}}',
 
   lab: {

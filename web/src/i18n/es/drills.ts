@@ -37,6 +37,7 @@ export const drills = {
   removeHint: 'Sus ejecuciones permanecen en el informe y en el registro de auditoría.',
   runFailed: 'No se pudo iniciar el simulacro: {{reason}}',
   runs: 'Ejecuciones',
+  runAt: 'simulacro de alarma de {{name}}, {{at}}',
   runsOf: 'Ejecuciones del simulacro de {{name}}',
   noRuns: 'Todavía no se ha realizado.',
   seen: 'Lo he revisado',

@@ -34,6 +34,7 @@ export const evidence = {
   },
   progress: '{{done}} de {{total}} días terminados',
   period: 'del {{from}} al {{to}}',
+  packOf: 'paquete de {{name}}',
   askedBy: 'solicitado por {{who}}, {{at}}',
   kept: 'Se conserva hasta {{at}}',
   download: 'Descargar ({{size}} MB)',

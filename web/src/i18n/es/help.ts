@@ -245,6 +245,10 @@ export const help = {
           title: 'Simulacros',
           text: 'Un simulacro, en «Simulacros», en Avisos remotos, demuestra que se llega a un grupo: una alarma real de un sensor oculto recorre todo el camino, sus mensajes empiezan por SIMULACRO, y reconocerla lo termina. No se ve en ningún otro sitio. Un administrador planifica simulacros y puede realizar uno en cualquier momento; cada ejecución guarda cuándo ocurrió cada paso. Un simulacro anunciado avisa una hora antes a quienes lo recibirán. Un simulacro fallido figura en la barra de alarmas de los administradores hasta que uno de ellos lo ha revisado.',
         },
+        signatures: {
+          title: 'Firmas',
+          text: 'Firmar, en una calibración, un simulacro o un paquete de pruebas, pone debajo su nombre, la hora y el significado. La primera firma después de iniciar sesión pide el correo electrónico y la contraseña; las siguientes, durante unos minutos, solo la contraseña; también vale una llave de acceso. Si el registro cambia después, la firma lo dice. Ajustes, Seguridad, tiene los minutos y otros significados.',
+        },
       },
     },
     users: {

@@ -76,6 +76,25 @@ export const settings = {
     save: 'Guardar mensajes',
     saved: 'Mensajes guardados',
   },
+  signatures: {
+    title: 'Firmas',
+    intro:
+      'Las calibraciones, los simulacros de alarma y los paquetes de pruebas se pueden firmar. Una firma muestra el nombre, la hora y el significado.',
+    minutes: 'Minutos solo con la contraseña',
+    minutesHint:
+      'Después de una firma, las siguientes de la sesión solo piden la contraseña durante ese tiempo. Con 0 se pide también el correo cada vez.',
+    minutesWrong: 'Introduzca de 0 a 60 minutos',
+    meanings: 'Otros significados',
+    meaningsHint: 'Uno por línea, además de revisión, aprobación, responsabilidad y autoría.',
+    meaningsWrong: 'Como máximo 10 significados de 60 caracteres, y ninguno de los integrados',
+    byTwo: 'Las firmas de distinto significado de un mismo registro son de personas distintas',
+    save: 'Guardar las firmas',
+    saved: 'Firmas guardadas',
+    always: 'Cada firma pide el correo electrónico y la contraseña.',
+    series_one: 'Después de una firma, las siguientes solo piden la contraseña durante {{count}} minuto.',
+    series_other: 'Después de una firma, las siguientes solo piden la contraseña durante {{count}} minutos.',
+    meaningsAre: 'Otros significados: {{meanings}}',
+  },
   shelving: {
     title: 'Aplazamiento',
     intro:

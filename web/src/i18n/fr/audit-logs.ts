@@ -165,6 +165,7 @@ export const auditLogs = {
     zone_user_assign: 'Utilisateur affecté à une zone',
     zone_user_remove: 'Utilisateur retiré d’une zone',
     zone_users_replace: 'Utilisateurs d’une zone définis',
+    record_sign: 'Enregistrement signé',
     quiet_period_create: 'Maintenance planifiée',
     quiet_period_update: 'Maintenance prolongée',
     quiet_period_end: 'Maintenance terminée',

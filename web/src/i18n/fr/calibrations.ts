@@ -14,6 +14,7 @@ export const calibrations = {
 
   calibrated: 'Référence {{setpoint}}, correction {{offset}}',
   cleared: 'Étalonnage effacé',
+  signed: 'étalonnage du {{when}}',
   by: 'le {{when}}, par {{who}}',
 
   lab: {

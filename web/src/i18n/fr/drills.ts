@@ -31,6 +31,7 @@ export const drills = {
   removeHint: 'Ses exécutions restent dans le rapport et au journal d’audit.',
   runFailed: 'L’exercice n’a pas pu être lancé\u00A0: {{reason}}',
   runs: 'Exécutions',
+  runAt: 'exercice d’alarme de {{name}}, {{at}}',
   runsOf: 'Exécutions de l’exercice de {{name}}',
   noRuns: 'Il n’a pas encore été effectué.',
   seen: 'Je l’ai examiné',

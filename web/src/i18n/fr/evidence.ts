@@ -35,6 +35,7 @@ export const evidence = {
   },
   progress: '{{done}} jours sur {{total}} terminés',
   period: 'du {{from}} au {{to}}',
+  packOf: 'dossier de {{name}}',
   askedBy: 'demandé par {{who}}, {{at}}',
   kept: 'Conservé jusqu’au {{at}}',
   download: 'Télécharger ({{size}} Mo)',

@@ -246,6 +246,10 @@ export const help = {
           title: 'Exercices',
           text: 'Un exercice, sous «\u00A0Exercices\u00A0» dans «\u00A0Alertes à distance\u00A0», prouve qu’un groupe est joint\u00A0: une véritable alarme d’un capteur caché suit tout le parcours, ses messages commencent par EXERCICE, et l’acquitter y met fin. Rien d’autre ne la montre. Un administrateur planifie les exercices et peut en lancer un à tout moment\u00A0; chaque exécution garde le moment de chaque étape. Un exercice annoncé prévient une heure avant ceux qu’il touchera. Un exercice échoué figure dans la barre d’alarme des administrateurs jusqu’à ce que l’un d’eux l’ait examiné.',
         },
+        signatures: {
+          title: 'Signatures',
+          text: 'Signer, sous un étalonnage, un exercice ou un dossier de preuves, y appose votre nom, l’heure et la signification. La première signature après la connexion demande votre adresse e-mail et votre mot de passe, les suivantes dans les minutes qui suivent le mot de passe seul\u00A0; une clé d’accès convient aussi. Si l’enregistrement change ensuite, la signature le dit. Paramètres, Sécurité, contient les minutes et d’autres significations.',
+        },
       },
     },
     users: {

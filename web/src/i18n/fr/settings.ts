@@ -76,6 +76,28 @@ export const settings = {
     save: 'Enregistrer les messages',
     saved: 'Messages enregistrés',
   },
+  signatures: {
+    title: 'Signatures',
+    intro:
+      'Les étalonnages, les exercices d’alarme et les dossiers de preuves peuvent être signés. Une signature indique le nom, l’heure et la signification.',
+    minutes: 'Minutes avec le mot de passe seul',
+    minutesHint:
+      'Après une signature, les suivantes de la session ne demandent que le mot de passe pendant ce temps. Avec 0, l’adresse e-mail est demandée à chaque fois.',
+    minutesWrong: 'Saisissez de 0 à 60 minutes',
+    meanings: 'Autres significations',
+    meaningsHint: 'Une par ligne, outre vérification, approbation, responsabilité et rédaction.',
+    meaningsWrong: 'Au plus 10 significations de 60 caractères au plus, différentes de celles d’origine',
+    byTwo:
+      'Les signatures de significations différentes d’un même enregistrement sont de personnes différentes',
+    save: 'Enregistrer les signatures',
+    saved: 'Signatures enregistrées',
+    always: 'Chaque signature demande l’adresse e-mail et le mot de passe.',
+    series_one:
+      'Après une signature, les suivantes ne demandent que le mot de passe pendant {{count}} minute.',
+    series_other:
+      'Après une signature, les suivantes ne demandent que le mot de passe pendant {{count}} minutes.',
+    meaningsAre: 'Autres significations\u00A0: {{meanings}}',
+  },
   shelving: {
     title: 'Suspension',
     intro:

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../../dialect.ts';
 import { addColumn, createSequences, createTable, run } from '../table.ts';
 
-/** Rotas, contacts without an account, chat channels of groups, and what people choose for themselves. */
+/** Rotas, contacts without an account, chat channels of groups, what people choose for themselves, and what they sign. */
 export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void> {
   await addRotas(db, engine);
   await addRecipients(db, engine);
+  await addSignatures(db, engine);
   // Language and unit of temperature that a person, and a company for its people, chose; null for no choice.
   for (const table of ['users', 'companies']) {
     await addColumn(db, engine, table, 'language', 'text?');
@@ -44,6 +45,34 @@ export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void
     },
     { key: ['company_id', 'user_id', 'screen', 'name'] },
   );
+}
+
+/** Signatures of people under records, and the terms of companies for them. */
+async function addSignatures(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'signatures',
+    {
+      company_id: 'integer',
+      subject_kind: 'text',
+      subject_id: 'integer',
+      signed_by_id: 'integer',
+      meaning: 'text',
+      signed_at: 'integer',
+      sha256: 'text',
+      signed_by: 'text',
+      proven_by: 'text',
+    },
+    {
+      key: ['company_id', 'subject_kind', 'subject_id', 'signed_by_id', 'meaning', 'signed_at'],
+      checks: { signatures_proven_by: "proven_by in ('email-and-password', 'password', 'passkey')" },
+    },
+  );
+  await addColumn(db, engine, 'sessions', 'signed_at', 'integer?');
+  await addColumn(db, engine, 'companies', 'signature_minutes', 'integer default 15');
+  await addColumn(db, engine, 'companies', 'signature_meanings', "text default '[]'");
+  await addColumn(db, engine, 'companies', 'signatures_by_two', 'integer default 0');
 }
 
 /** Who is on call when, and who was notified of an event in which turn. */

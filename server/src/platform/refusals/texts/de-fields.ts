@@ -58,6 +58,14 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be a name or an address, without smtp:// and without a port':
     'muss ein Name oder eine Adresse sein, ohne smtp:// und ohne Port',
   'must be one line': 'muss eine einzige Zeile sein',
+  'must be one of the meanings of the company': 'muss eine der Bedeutungen der Firma sein',
+  'must be your own': 'muss Ihre eigene sein',
+  'must not be a built-in meaning': 'darf keine eingebaute Bedeutung sein',
+  'must be one line of text': 'muss eine Zeile Text sein',
+  'must name each meaning once': 'muss jede Bedeutung einmal nennen',
+  'must be a SHA-256 in hexadecimal': 'muss ein SHA-256 in hexadezimaler Form sein',
+  'must be an id, or up to 100 with commas between them':
+    'muss eine Id sein, oder bis zu 100 mit Kommas dazwischen',
   'is required for sensors': 'fehlt für Sensoren',
   'is required for a zone': 'fehlt für einen Bereich',
   'is required for a base unit': 'fehlt für eine Basisstation',

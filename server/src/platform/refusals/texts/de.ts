@@ -228,6 +228,16 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Andere Nachweispakete werden gerade erstellt. Bitte warten Sie auf eines davon.',
   'There are too many evidence packs. Please delete one first.':
     'Es gibt zu viele Nachweispakete. Bitte löschen Sie zuerst eines.',
+  'The record has changed since it was shown. Read it again before you sign.':
+    'Der Eintrag hat sich geändert, seit er gezeigt wurde. Lesen Sie ihn noch einmal, bevor Sie unterschreiben.',
+  'This is still under way. It can be signed once it has ended.':
+    'Das ist noch im Gange. Es kann unterschrieben werden, sobald es zu Ende ist.',
+  'You have signed this record with this meaning.':
+    'Sie haben diesen Eintrag mit dieser Bedeutung schon unterschrieben.',
+  'You have signed this record with another meaning. The company wants another person for this one.':
+    'Sie haben diesen Eintrag mit einer anderen Bedeutung unterschrieben. Für diese verlangt die Firma eine andere Person.',
+  'The e-mail address is required.': 'Die E-Mail-Adresse fehlt.',
+  'You sign for yourself alone.': 'Sie unterschreiben nur für sich selbst.',
   'There is no such alarm drill.': 'Diese Alarmübung gibt es nicht.',
   'There is no such run.': 'Diese Durchführung gibt es nicht.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -59,6 +59,14 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be a name or an address, without smtp:// and without a port':
     'debe ser un nombre o una dirección, sin smtp:// y sin puerto',
   'must be one line': 'debe ser una sola línea',
+  'must be one of the meanings of the company': 'debe ser uno de los significados de la empresa',
+  'must be your own': 'debe ser la suya',
+  'must not be a built-in meaning': 'no debe ser un significado integrado',
+  'must be one line of text': 'debe ser una sola línea de texto',
+  'must name each meaning once': 'debe nombrar cada significado una sola vez',
+  'must be a SHA-256 in hexadecimal': 'debe ser un SHA-256 en hexadecimal',
+  'must be an id, or up to 100 with commas between them':
+    'debe ser un identificador, o hasta 100 separados por comas',
   'is required for sensors': 'es obligatorio para sensores',
   'is required for a zone': 'es obligatorio para una zona',
   'is required for a base unit': 'es obligatorio para una estación base',

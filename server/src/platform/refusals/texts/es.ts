@@ -227,6 +227,15 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Se están creando otros paquetes de pruebas. Espere a que termine uno.',
   'There are too many evidence packs. Please delete one first.':
     'Hay demasiados paquetes de pruebas. Elimine primero uno.',
+  'The record has changed since it was shown. Read it again before you sign.':
+    'El registro ha cambiado desde que se mostró. Léalo de nuevo antes de firmar.',
+  'This is still under way. It can be signed once it has ended.':
+    'Aún está en curso. Se puede firmar cuando haya terminado.',
+  'You have signed this record with this meaning.': 'Ya ha firmado este registro con este significado.',
+  'You have signed this record with another meaning. The company wants another person for this one.':
+    'Ha firmado este registro con otro significado. La empresa exige otra persona para este.',
+  'The e-mail address is required.': 'Falta la dirección de correo electrónico.',
+  'You sign for yourself alone.': 'Solo firma por usted mismo.',
   'There is no such alarm drill.': 'Este simulacro de alarma no existe.',
   'There is no such run.': 'Esta ejecución no existe.',
   'An alarm drill of the company is running. Wait for its end.':

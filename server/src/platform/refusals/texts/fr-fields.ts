@@ -59,6 +59,14 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be a name or an address, without smtp:// and without a port':
     'doit être un nom ou une adresse, sans smtp:// et sans port',
   'must be one line': 'doit tenir sur une ligne',
+  'must be one of the meanings of the company': 'doit être l’une des significations de l’entreprise',
+  'must be your own': 'doit être la vôtre',
+  'must not be a built-in meaning': 'ne doit pas être une signification d’origine',
+  'must be one line of text': 'doit être une seule ligne de texte',
+  'must name each meaning once': 'doit nommer chaque signification une seule fois',
+  'must be a SHA-256 in hexadecimal': 'doit être un SHA-256 en hexadécimal',
+  'must be an id, or up to 100 with commas between them':
+    'doit être un identifiant, ou jusqu’à 100 séparés par des virgules',
   'is required for sensors': 'est obligatoire pour des capteurs',
   'is required for a zone': 'est obligatoire pour une zone',
   'is required for a base unit': 'est obligatoire pour une station de base',

@@ -229,6 +229,16 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'D’autres dossiers de preuves sont en cours de création. Veuillez attendre l’un d’eux.',
   'There are too many evidence packs. Please delete one first.':
     'Il y a trop de dossiers de preuves. Veuillez d’abord en supprimer un.',
+  'The record has changed since it was shown. Read it again before you sign.':
+    'L’enregistrement a changé depuis qu’il a été affiché. Relisez-le avant de signer.',
+  'This is still under way. It can be signed once it has ended.':
+    'C’est encore en cours. La signature est possible une fois que c’est terminé.',
+  'You have signed this record with this meaning.':
+    'Vous avez déjà signé cet enregistrement avec cette signification.',
+  'You have signed this record with another meaning. The company wants another person for this one.':
+    'Vous avez signé cet enregistrement avec une autre signification. L’entreprise exige une autre personne pour celle-ci.',
+  'The e-mail address is required.': 'L’adresse e-mail est requise.',
+  'You sign for yourself alone.': 'Vous ne signez que pour vous-même.',
   'There is no such alarm drill.': 'Cet exercice d’alarme n’existe pas.',
   'There is no such run.': 'Cette exécution n’existe pas.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -1,0 +1,30 @@
+/** Texts of signatures under records. */
+export const signatures = {
+  of: 'Signatures under {{title}}',
+  sign: 'Sign',
+  signOf: 'Sign {{title}}',
+  given: '{{meaning}}: {{who}}, {{at}}',
+  changedAfter: 'Changed after signing',
+  meanings: {
+    review: 'Review',
+    approval: 'Approval',
+    responsibility: 'Responsibility',
+    authorship: 'Authorship',
+  },
+  dialog: {
+    title: 'Sign',
+    failed: 'What is to be signed could not be loaded',
+    hint: 'Your signature is as binding as one by hand. It shows your name, the time and the meaning.',
+    what: 'What you sign',
+    meaning: 'Meaning of the signature',
+    choose: 'Choose',
+    meaningMissing: 'Choose what your signature means',
+    email: 'Your e-mail address',
+    emailMissing: 'Enter your e-mail address',
+    password: 'Your password',
+    passwordMissing: 'Enter your password',
+    passkey: 'Sign with a passkey',
+    passkeyFailed: 'The passkey was not accepted. Try again, or use your password.',
+    signed: 'Signed',
+  },
+} as const;
