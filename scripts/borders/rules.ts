@@ -17,6 +17,7 @@ export const SERVER_FLOORS = {
     'calibrations',
     'reports',
     'drills',
+    'reviews',
     'home-assistant',
     'evidence',
   ],

@@ -15,6 +15,7 @@ import { QUERY_WORDS } from './queries.ts';
 import { QUIET_WORDS } from './quiet-periods.ts';
 import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
+import { REVIEW_WORDS } from './reviews.ts';
 import { ROTA_WORDS } from './rotas.ts';
 import { SETTINGS_WORDS } from './settings.ts';
 import { STATISTICS_WORDS } from './statistics.ts';
@@ -45,4 +46,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...QUIET_WORDS,
   ...DRILL_WORDS,
   ...EVIDENCE_WORDS,
+  ...REVIEW_WORDS,
 };

@@ -1,4 +1,5 @@
 export { remindOfCalibrations } from './send-reminders.ts';
+export { readDueCalibration } from './due-date.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
 export { readCalibrations } from './read-calibrations.ts';
 export { readCertificate } from './read-certificate.ts';

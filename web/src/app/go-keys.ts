@@ -14,6 +14,7 @@ const LETTERS: Readonly<Partial<Record<PageName, string>>> = {
   zones: 'z',
   analytics: 'a',
   users: 'u',
+  reviews: 'v',
   auditLogs: 'o',
   settings: 'e',
   help: 'h',

@@ -12,6 +12,7 @@ import {
   pushRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
+  reviewRoutes,
   rotaRoutes,
   sensorOrderRoutes,
   settingsRoutes,
@@ -51,6 +52,8 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(drillRoutes.listDrills, []);
+  server.answer(reviewRoutes.listReviews, []);
+  server.answer(reviewRoutes.listReviewPlans, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(rotaRoutes.listRotas, []);
   server.answer(contactRoutes.listContacts, []);

@@ -228,6 +228,11 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Andere Nachweispakete werden gerade erstellt. Bitte warten Sie auf eines davon.',
   'There are too many evidence packs. Please delete one first.':
     'Es gibt zu viele Nachweispakete. Bitte löschen Sie zuerst eines.',
+  'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
+  'There is no such review.': 'Diese Durchsicht gibt es nicht.',
+  'This review is ended by the reviewers of its plan.':
+    'Diese Durchsicht schließen die Prüfenden ihres Plans ab.',
+  'This review is done already.': 'Diese Durchsicht ist schon erledigt.',
   'There is no such alarm drill.': 'Diese Alarmübung gibt es nicht.',
   'There is no such run.': 'Diese Durchführung gibt es nicht.',
   'An alarm drill of the company is running. Wait for its end.':

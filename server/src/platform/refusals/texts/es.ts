@@ -227,6 +227,10 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Se están creando otros paquetes de pruebas. Espere a que termine uno.',
   'There are too many evidence packs. Please delete one first.':
     'Hay demasiados paquetes de pruebas. Elimine primero uno.',
+  'There is no such review plan.': 'Este plan de revisión no existe.',
+  'There is no such review.': 'Esta revisión no existe.',
+  'This review is ended by the reviewers of its plan.': 'Esta revisión la terminan los revisores de su plan.',
+  'This review is done already.': 'Esta revisión ya está hecha.',
   'There is no such alarm drill.': 'Este simulacro de alarma no existe.',
   'There is no such run.': 'Esta ejecución no existe.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -229,6 +229,11 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'D’autres dossiers de preuves sont en cours de création. Veuillez attendre l’un d’eux.',
   'There are too many evidence packs. Please delete one first.':
     'Il y a trop de dossiers de preuves. Veuillez d’abord en supprimer un.',
+  'There is no such review plan.': 'Ce plan de revue n’existe pas.',
+  'There is no such review.': 'Cette revue n’existe pas.',
+  'This review is ended by the reviewers of its plan.':
+    'Cette revue est terminée par les réviseurs de son plan.',
+  'This review is done already.': 'Cette revue est déjà faite.',
   'There is no such alarm drill.': 'Cet exercice d’alarme n’existe pas.',
   'There is no such run.': 'Cette exécution n’existe pas.',
   'An alarm drill of the company is running. Wait for its end.':
