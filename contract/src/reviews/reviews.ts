@@ -4,7 +4,8 @@ import { route } from '../platform/route.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
 
 const TAG = 'Reviews';
-const LAST_DAY = 28;
+/** Last day that every month has. */
+export const LAST_REVIEW_DAY = 28;
 const WEEKDAYS = 7;
 const MOST_REVIEWERS = 100;
 const MOST_LISTED = 500;
@@ -19,7 +20,7 @@ export const reviewSchedule = z
   .object({
     every: reviewInterval,
     /** Day of the week from Monday (1 to 7), or of the month (1 to 28); ignored for workdays and days. */
-    day: z.int().min(1).max(LAST_DAY),
+    day: z.int().min(1).max(LAST_REVIEW_DAY),
     /** As `08:30`. */
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 06:30'),
   })

@@ -2,8 +2,8 @@ import type { LinkProps } from '@tanstack/react-router';
 import {
   BellRing,
   ChartLine,
+  CircleCheck,
   CircleHelp,
-  ClipboardCheck,
   ClipboardList,
   Layers,
   LayoutDashboard,
@@ -62,7 +62,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { page: 'zones', to: '/zones', icon: Layers },
   { page: 'analytics', to: '/analytics', icon: ChartLine, parts: 'analytics' },
   { page: 'users', to: '/users', icon: Users },
-  { page: 'reviews', to: '/reviews', icon: ClipboardCheck },
+  { page: 'reviews', to: '/reviews', icon: CircleCheck },
   { page: 'auditLogs', to: '/audit-logs', icon: ScrollText, needs: 'audit' },
   { page: 'settings', to: '/settings', icon: Settings, parts: 'settings' },
   { page: 'help', to: '/help', icon: CircleHelp },

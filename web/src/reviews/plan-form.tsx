@@ -1,5 +1,5 @@
 import {
-  LAST_DAY_OF_MONTH,
+  LAST_REVIEW_DAY,
   type ReviewInterval,
   reviewInterval,
   type ReviewPlan,
@@ -26,7 +26,7 @@ import { useZones } from '../zones/index.ts';
 const COMPANY = 'company';
 const FIELDS = ['zone_id', 'schedule.day', 'schedule.time', 'reviewer_ids', 'grace_hours'] as const;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-const DAYS_OF_MONTH = Array.from({ length: LAST_DAY_OF_MONTH }, (_, index) => String(index + 1));
+const DAYS_OF_MONTH = Array.from({ length: LAST_REVIEW_DAY }, (_, index) => String(index + 1));
 const WHOLE = /^\d{1,3}$/;
 const MOST_HOURS = 336;
 

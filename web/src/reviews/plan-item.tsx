@@ -1,5 +1,5 @@
 import { type ReviewPlan, reviewRoutes } from '@ts1/contract';
-import { CircleAlert, FileText } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -69,7 +69,6 @@ function Log({ plan, name }: { readonly plan: ReviewPlan; readonly name: string 
         aria-label={t('reviews.plan.logOf', { name, month })}
         className={buttonStyle()}
       >
-        <FileText aria-hidden size={16} />
         {t('reviews.plan.log')}
       </a>
     </>

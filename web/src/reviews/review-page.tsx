@@ -1,6 +1,6 @@
 import type { Review } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Thermometer } from 'lucide-react';
+import { Thermometer } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { buttonStyle } from '../ui/button-style.ts';
@@ -21,7 +21,6 @@ export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
   return (
     <>
       <Link to="/reviews" className={buttonStyle('ghost')}>
-        <ArrowLeft aria-hidden size={16} />
         {t('reviews.back')}
       </Link>
       <PageHeader

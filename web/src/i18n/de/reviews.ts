@@ -68,7 +68,7 @@ export const reviews = {
     reviewers: 'Geprüft von {{names}}',
     gone: 'Können sich nicht mehr anmelden: {{names}}. Wählen Sie andere Prüfende.',
     log: 'Protokoll als PDF',
-    logOf: 'Protokoll {{name}}, {{month}}, als PDF',
+    logOf: 'Protokoll als PDF: {{name}}, {{month}}',
     month: 'Monat des Protokolls',
     save: 'Plan speichern',
     scope: 'Was durchgesehen wird',

@@ -64,7 +64,7 @@ export const reviews = {
     reviewers: 'Reviewed by {{names}}',
     gone: 'Cannot sign in any more: {{names}}. Choose other reviewers.',
     log: 'Log as PDF',
-    logOf: 'Log of {{name}}, {{month}}, as PDF',
+    logOf: 'Log as PDF: {{name}}, {{month}}',
     month: 'Month of the log',
     save: 'Save plan',
     scope: 'What is reviewed',

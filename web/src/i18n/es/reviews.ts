@@ -66,7 +66,7 @@ export const reviews = {
     reviewers: 'Revisores: {{names}}',
     gone: 'Ya no pueden iniciar sesión: {{names}}. Elija otros revisores.',
     log: 'Registro en PDF',
-    logOf: 'Registro de {{name}}, {{month}}, en PDF',
+    logOf: 'Registro en PDF: {{name}}, {{month}}',
     month: 'Mes del registro',
     save: 'Guardar plan',
     scope: 'Qué se revisa',

@@ -67,7 +67,7 @@ export const reviews = {
     reviewers: 'Réviseurs\u00A0: {{names}}',
     gone: 'Ne peuvent plus se connecter\u00A0: {{names}}. Choisissez d’autres réviseurs.',
     log: 'Relevé en PDF',
-    logOf: 'Relevé {{name}}, {{month}}, en PDF',
+    logOf: 'Relevé en PDF\u00A0: {{name}}, {{month}}',
     month: 'Mois du relevé',
     save: 'Enregistrer le plan',
     scope: 'Ce qui est examiné',
