@@ -328,7 +328,7 @@ export async function addFailedRun(
   });
 }
 
-/** Adds a review of the last day that nobody has done, and returns its id. */
+/** Adds a review of the last day that is not done, and returns its id. */
 export async function addOpenReview(
   { app, database }: { readonly app: TestApp; readonly database: Database },
   { companyId }: Pick<TestCompany, 'companyId'>,

@@ -110,7 +110,7 @@ export const reviewedMeasurand = z.object({
 });
 export type ReviewedMeasurand = z.output<typeof reviewedMeasurand>;
 
-/** What is stored of a sensor with a review that is done. */
+/** Figures of a sensor that are stored when its review is done. */
 export const storedFigures = z.object({
   sensor_name: z.string(),
   serial_no: z.string(),

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ReadingRows } from '../readings/index.ts';
 
-/** What JSON can express. */
+/** A value that JSON can express. */
 export type Canonical =
   | string
   | number
@@ -11,7 +11,7 @@ export type Canonical =
   | { readonly [name: string]: Canonical };
 
 /** Returns the SHA-256, in hexadecimal, of a value in its canonical form: JSON without spaces, names in their order. */
-export function digestOf(value: Canonical): string {
+export function canonicalDigest(value: Canonical): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 

@@ -2,7 +2,7 @@ import type { Review, ReviewEnd } from '@ts1/contract';
 import { toTimestamp } from '@ts1/contract';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { digestOf } from './digest.ts';
+import { canonicalDigest } from './digest.ts';
 import type { SensorReview } from './read-figures.ts';
 import {
   type OpenFigures,
@@ -38,7 +38,7 @@ export async function endReview(
     await tx.dialect.lockRows(tx, 'reviews', companyId, 'review_id', [reviewId]);
     const row = await readStoredReview(tx, user, reviewId);
     requireEnder(user, row);
-    const digest = digestOf(toRecord(row, figures, end, { at, by: user.username }));
+    const digest = canonicalDigest(toRecord(row, figures, end, { at, by: user.username }));
     await tx.sql
       .updateTable('reviews')
       .set({

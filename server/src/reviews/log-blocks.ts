@@ -30,7 +30,7 @@ export function logBlocks(reviews: readonly LogReview[], wall: CompanyClock): Bl
 }
 
 /** The first letters of the words of a name: `anna.lee` is AL. */
-export function initialsOf(name: string): string {
+function toInitials(name: string): string {
   return Array.from(name.matchAll(/\p{L}+/gu), ([word]) => word.slice(0, 1).toUpperCase())
     .slice(0, 3)
     .join('');
@@ -77,7 +77,7 @@ function logRow({ row, sensors }: LogReview, column: Column | null, wall: Compan
     value(figures?.max),
     sensor === undefined ? nothing : String(sensor.alarms),
     isLate({ graceEndsAt: row.grace_ends_at, doneAt }) ? texts.late(word) : word,
-    doneBy === null ? nothing : initialsOf(doneBy),
+    doneBy === null ? nothing : toInitials(doneBy),
   ];
 }
 

@@ -32,7 +32,7 @@ export async function makeReviewLog(
     const plan = await readStoredPlan(tx, companyId, planId);
     if (!maySee(user, parseReviewers(plan.reviewer_ids))) throw noSuchPlan();
     const company = await readCompany(tx, companyId);
-    const rows = await readPlanReviews(tx, companyId, planId, monthOf(month, company.timeZone));
+    const rows = await readPlanReviews(tx, companyId, planId, monthBounds(month, company.timeZone));
     const found: LogReview[] = [];
     for (const row of rows) found.push({ row, sensors: await readStoredFigures(tx, user, row) });
     return { plan, company, reviews: found };
@@ -63,7 +63,7 @@ export async function makeReviewLog(
 }
 
 /** First moment of a month, and of the next one. */
-function monthOf(text: string, timeZone: string): { readonly from: number; readonly to: number } {
+function monthBounds(text: string, timeZone: string): { readonly from: number; readonly to: number } {
   const [year, month] = text.split('-').map(Number);
   const start = (which: number) => {
     const date = new Date(Date.UTC(present(year), which, 1));

@@ -6,7 +6,7 @@ import { readDueCalibration } from '../calibrations/index.ts';
 import type { Database } from '../database/index.ts';
 import { readQuietTimes } from '../quiet-periods/index.ts';
 import { readPages } from '../readings/index.ts';
-import { type Canonical, digestOf, ReadingsDigest } from './digest.ts';
+import { type Canonical, canonicalDigest, ReadingsDigest } from './digest.ts';
 import { Extremes } from './extremes.ts';
 
 /** Most events of one sensor in a review; the log has the rest. */
@@ -69,8 +69,8 @@ export async function readSensorReview(
     },
     digests: {
       readings: digest.finish(),
-      alarms: digestOf(events.map(toRecord)),
-      settings: digestOf(
+      alarms: canonicalDigest(events.map(toRecord)),
+      settings: canonicalDigest(
         found.settings.map(({ version, savedAt, savedBy, settings }) => ({
           version,
           savedAt,

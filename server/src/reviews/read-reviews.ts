@@ -184,7 +184,7 @@ function byName(one: string, other: string): number {
 }
 
 /** A review without its figures. */
-export function toSummary(row: StoredReview, user: SignedInUser, now: number): ReviewSummary {
+function toSummary(row: StoredReview, user: SignedInUser, now: number): ReviewSummary {
   const times = { graceEndsAt: row.grace_ends_at, doneAt: row.done_at };
   const isEnder = user.program === undefined && mayEnd(user, parseReviewers(row.reviewer_ids));
   return {

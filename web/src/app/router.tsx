@@ -183,7 +183,8 @@ const reviews = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviews',
   staticData: { page: 'reviews' },
-  validateSearch: (search: Record<string, unknown>): Unparsed<ReviewSearch & { readonly tab: string }> => search,
+  validateSearch: (search: Record<string, unknown>): Unparsed<ReviewSearch & { readonly tab: string }> =>
+    search,
   component: lazyScreen(async () => import('../reviews/reviews-screen.tsx'), 'ReviewsScreen'),
 });
 const auditLogs = createRoute({

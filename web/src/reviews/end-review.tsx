@@ -54,6 +54,7 @@ export function EndReview({ review }: { readonly review: Review }) {
         label={t('reviews.findingLabel')}
         value={text}
         maxLength={LONGEST_FINDING}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to write it
         autoFocus
         error={isChecked && text.trim() === '' ? t('reviews.findingNeeded') : refusal('text')}
         onChange={({ target }) => {

@@ -12,7 +12,7 @@ import { CARD_LIST } from '../ui/card-list.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { worstFirst } from './worst-first.ts';
 
-/** What is wrong has the one colour. */
+/** Style of what is wrong, the only thing with colour. */
 const WRONG = 'font-medium text-high';
 
 /** The figures of the sensors of a review, those that need a look first; j and k go from sensor to sensor. */
@@ -31,7 +31,7 @@ function SensorFigures({ sensor }: { readonly sensor: ReviewedSensor }) {
   const { t } = useTranslation();
   const { sensor_id, sensor_name, readings, completeness, alarms, unacknowledged, measurands } = sensor;
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 text-body last:border-b-0 lg:grid-cols-[minmax(9rem,1fr)_3fr_minmax(9rem,1fr)]">
+    <li className="grid gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 text-body last:border-b-0 lg:grid-cols-[minmax(9rem,1fr)_3fr_minmax(14rem,1.5fr)]">
       <Link
         to="/sensors/$sensorId"
         params={{ sensorId: String(sensor_id) }}
@@ -46,7 +46,7 @@ function SensorFigures({ sensor }: { readonly sensor: ReviewedSensor }) {
           measurands.map((one) => <Measurand key={one.measurand} figures={one} />)
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
         <Figure name={t('reviews.columns.alarms')}>
           {alarms === 0 ? (
             t('reviews.none')

@@ -61,7 +61,7 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
     forget();
     setDraft((before) => ({ ...before, ...changes }));
   };
-  // Whoever cannot sign in any more is left out when the plan is saved.
+  // Users who cannot sign in any more are left out when the plan is saved.
   const offered = users.data?.filter(({ isDisabled }) => !isDisabled) ?? [];
   const chosen = offered.filter(({ id }) => draft.reviewerIds.includes(id)).map(({ id }) => id);
   const isGrace = WHOLE.test(draft.grace) && Number(draft.grace) >= 1 && Number(draft.grace) <= MOST_HOURS;

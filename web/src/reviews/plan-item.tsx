@@ -18,7 +18,7 @@ interface PlanItemProps {
   readonly onEdit: () => void;
 }
 
-/** A plan: what is reviewed, when and by whom, a warning where somebody is gone, and its log. */
+/** A plan: its scope, its times and reviewers, a warning where one of them is gone, and its log. */
 export function PlanItem({ plan, onEdit }: PlanItemProps) {
   const { t } = useTranslation();
   const mayPlan = useCan('reports');

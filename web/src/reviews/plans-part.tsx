@@ -14,7 +14,7 @@ import { useReviewPlans } from './use-reviews.ts';
 /** Form that is open above the list: for a new plan, or for an existing one. */
 type Open = { readonly plan: ReviewPlan | undefined } | null;
 
-/** The plans of reviews; whoever may, makes and changes them. */
+/** The plans of reviews, with a form for users who may make and change them. */
 export function PlansPart() {
   const { t } = useTranslation();
   const mayPlan = useCan('reports');

@@ -49,7 +49,7 @@ function ReviewRow({ review }: { readonly review: ReviewSummary }) {
       ? t('reviews.until', { at: formatDateTime(Date.parse(grace_ends_at)) })
       : t('reviews.doneBy', { name: done_by, at: formatDateTime(Date.parse(done_at)) });
   return (
-    // The link in it is what the keyboard opens.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the link in it is for the keyboard
     <li
       onClick={openRow}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 last:border-b-0 hover:bg-raised"

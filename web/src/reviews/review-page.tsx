@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { buttonStyle } from '../ui/button-style.ts';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { EndReview } from './end-review.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReviewChips } from './review-chips.tsx';
@@ -20,7 +21,7 @@ export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
   const { data } = review;
   return (
     <>
-      <Link to="/reviews" className={buttonStyle('ghost')}>
+      <Link to="/reviews" className={classes(TOUCH_AREA, 'mb-2 text-body text-muted hover:underline')}>
         {t('reviews.back')}
       </Link>
       <PageHeader

@@ -184,7 +184,7 @@ test('a plan warns of a reviewer who is gone, and is changed with others', async
   expect(screen.queryByLabelText('Hours to do it in')).not.toBeInTheDocument();
 });
 
-test('whoever makes no reports sees the plans and changes none', async () => {
+test('a user who makes no reports sees the plans and changes none', async () => {
   server = startServer({ role: 'viewer' });
   answerEmptyCompany(server);
   server.answer(reviewRoutes.listReviewPlans, [plan()]);

@@ -1,6 +1,6 @@
 import type { ReviewedSensor } from '@ts1/contract';
 
-/** How much of a sensor needs a look: alarms that nobody acknowledged, then alarms, then other things. */
+/** Urgency of a sensor: alarms that are not acknowledged, then other alarms, then figures, then a calibration. */
 function weight({ unacknowledged, alarms, measurands, calibration_due, readings }: ReviewedSensor): number {
   if (unacknowledged > 0) return 4;
   if (alarms > 0) return 3;

@@ -19,14 +19,14 @@ export function dueReviewLetter({ zone, to, graceEndsAt }: ReviewItem, reader: R
 /** Reviews were missed: one is named in the subject, of several their number. */
 export function missedReviewLetter(reviews: readonly MissedReview[], reader: Reader): Letter {
   const { titled, headlines, review } = letterTexts(reader.language);
-  const nameOf = ({ zone }: MissedReview): string => zone ?? review.company;
+  const scopeName = ({ zone }: MissedReview): string => zone ?? review.company;
   const [first] = reviews;
-  const about = reviews.length === 1 && first !== undefined ? nameOf(first) : review.count(reviews.length);
+  const about = reviews.length === 1 && first !== undefined ? scopeName(first) : review.count(reviews.length);
   return {
     subject: titled(headlines['review-missed'], about),
     path: '/reviews',
     paragraphs: () => [
-      reviews.slice(0, MOST_NAMED).map((one) => review.missed(nameOf(one), inZone(one.to, reader))),
+      reviews.slice(0, MOST_NAMED).map((one) => review.missed(scopeName(one), inZone(one.to, reader))),
       [review.late],
     ],
   };

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts';
 export const reviews = {
   title: 'Revues',
   subtitle: 'Quelqu’un examine les enregistrements d’une période et le confirme',
-  parts: { label: 'Parties des revues', due: 'À faire', done: 'Faites', plans: 'Plans' },
+  parts: { label: 'Parties des revues', due: 'À faire', done: 'Faites', plans: 'Planification' },
   loading: 'Chargement des revues…',
   failed: 'Impossible de lire les revues',
   failedHint: 'Ce qui est à faire le reste. Vérifiez la connexion et réessayez.',
