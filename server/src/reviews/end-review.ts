@@ -15,6 +15,7 @@ import { isDone, notReviewer } from './refusals.ts';
 import { scopeText } from './save-plan.ts';
 import { isLate } from './schedule.ts';
 import { parseReviewers } from './stored-plan.ts';
+import { takeReviewTurn } from './turn.ts';
 import { mayEnd } from './who-may.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function endReview(
   // Figures take longer than a transaction that writes may last.
   const figures = await readOpenFigures(database, user, before, clock.now());
   await changeBy(deps, user, async ({ tx, at, record }) => {
-    await tx.dialect.lockRows(tx, 'reviews', companyId, 'review_id', [reviewId]);
+    await takeReviewTurn(tx, companyId);
     const row = await readStoredReview(tx, user, reviewId);
     requireEnder(user, row);
     const digest = canonicalDigest(toRecord(row, figures, end, { at, by: user.username }));

@@ -7,6 +7,7 @@ import { selectPlans, type StoredPlan } from './read-plans.ts';
 import { scopeText } from './save-plan.ts';
 import { nextReview } from './schedule.ts';
 import { parseReviewers, parseSchedule } from './stored-plan.ts';
+import { takeReviewTurn } from './turn.ts';
 
 const SYSTEM = { kind: 'system' } as const;
 /** Most reviews of one plan that one run opens, after a time in which no server ran. */
@@ -45,7 +46,7 @@ async function openInCompany(
   companyId: number,
 ): Promise<void> {
   await database.write(companyId, async (tx) => {
-    await tx.dialect.takeTurn(tx, `review ${companyId}`);
+    await takeReviewTurn(tx, companyId);
     const now = clock.now();
     const { timeZone } = await readCompany(tx, companyId);
     const plans = await selectPlans(tx)
@@ -58,7 +59,7 @@ async function openInCompany(
     deliveryIds.push(...(await noteMissed(tx, companyId, now)));
     tx.afterCommit(() => {
       announceChange(companyId, ['Reviews']);
-      events.emit('messages.written', { companyId, deliveryIds });
+      if (deliveryIds.length > 0) events.emit('messages.written', { companyId, deliveryIds });
     });
   });
 }

@@ -199,6 +199,29 @@ describeOnEachEngine('reviews', (on) => {
     await remove(made.id);
   });
 
+  test('show a reviewer who sees some zones alone their sensors alone, and count the others', async () => {
+    const [own, other] = [await store.addSensor(), await store.addSensor()];
+    const made = await plan();
+    await passTo(due(made));
+    const zone = await acme.admin.call('POST', '/zones', { zoneName: 'Ward' });
+    const { zone_id } = zone.json<{ zone_id: number }>();
+    await acme.admin.call('POST', `/zones/${zone_id}/sensors`, { sensorId: own.id });
+    await acme.admin.call('POST', `/zones/${zone_id}/users`, { userId: acme.viewer.userId });
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
+    const [open] = await ofPlan(made.id);
+    const all = (await read(open?.id ?? 0)).sensors.length;
+    const shown = await read(open?.id ?? 0, acme.viewer);
+    expect(shown.sensors.map(({ sensor_id }) => sensor_id)).toEqual([own.id]);
+    expect(shown.unseen_sensors).toBe(all - 1);
+    const ended = await acme.viewer.call('POST', `/reviews/${shown.id}/end`, { result: 'nothing' });
+    expect(ended.statusCode).toBe(200);
+    const record = await read(shown.id);
+    expect(record.sensors.map(({ sensor_id }) => sensor_id)).not.toContain(other.id);
+    expect(record).toMatchObject({ sensors: [{ sensor_id: own.id }], unseen_sensors: all - 1 });
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: false });
+    await remove(made.id);
+  });
+
   test('keep their period when the company moves to another time zone; the next one is due on its clock', async () => {
     const made = await plan();
     await passTo(due(made));

@@ -8,6 +8,7 @@ import { requireUsers } from '../users/index.ts';
 import { readZone } from '../zones/index.ts';
 import { readPlan, readStoredPlan } from './read-plans.ts';
 import { nextReview } from './schedule.ts';
+import { takeReviewTurn } from './turn.ts';
 
 /**
  * Plans reviews; the first is due at the next time of the schedule, for the period from now on.
@@ -49,7 +50,7 @@ export async function savePlan(
   body: ReviewPlanBody,
 ): Promise<ReviewPlan> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    await tx.dialect.lockRows(tx, 'review_plans', companyId, 'plan_id', [planId]);
+    await takeReviewTurn(tx, companyId);
     await readStoredPlan(tx, companyId, planId);
     await tx.sql
       .updateTable('review_plans')
@@ -69,6 +70,7 @@ export async function savePlan(
  */
 export async function deletePlan(deps: ChangeDeps, user: SignedInUser, planId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    await takeReviewTurn(tx, companyId);
     const { zone_name: zoneName } = await readStoredPlan(tx, companyId, planId);
     await tx.sql
       .updateTable('review_plans')
