@@ -44,7 +44,7 @@ test('a review of 50 sensors is planned, opens at its due time and is ended by k
     const api = `${product.url}/api`;
 
     await page.setViewportSize(WIDE);
-    await page.goto(`${product.url}/reviews?tab=plans`);
+    await page.goto(`${product.url}/alarm-log/reviews?tab=plans`);
     await page.getByRole('button', { name: 'Plan reviews' }).click();
     await page.getByLabel('How often').selectOption('Each day');
     await page.getByRole('group', { name: 'Reviewers' }).getByRole('checkbox').first().check();
@@ -58,7 +58,7 @@ test('a review of 50 sensors is planned, opens at its due time and is ended by k
     const dueAt = Date.parse(plans[0]?.next_at ?? '');
     await product.moveClock(dueAt + MINUTE_MS - Date.now());
     await enter(page, product);
-    await page.goto(`${product.url}/reviews`);
+    await page.goto(`${product.url}/alarm-log/reviews`);
     const due = page.getByRole('list', { name: 'Due' });
     await expect(due.getByRole('link')).toHaveCount(1, { timeout: 15_000 });
     await expectAccessibleAtBoth(page, 'due');
@@ -77,7 +77,7 @@ test('a review of 50 sensors is planned, opens at its due time and is ended by k
     await page.keyboard.press('Enter');
     await expect(page.getByText('No review is due')).toBeVisible();
 
-    await page.goto(`${product.url}/reviews?tab=done`);
+    await page.goto(`${product.url}/alarm-log/reviews?tab=done`);
     await page.getByRole('list', { name: 'Done' }).getByRole('link').click();
     await expect(page.getByText('SHA-256 of the review and its records')).toBeVisible();
     await expectAccessibleAtBoth(page, 'done');

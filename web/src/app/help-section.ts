@@ -10,7 +10,6 @@ const SECTION_BY_PATH: readonly (readonly [path: string, section: SectionName])[
   ['/alarm-log', 'notes'],
   ['/remote-alerts', 'acknowledge'],
   ['/maintenance', 'acknowledge'],
-  ['/reviews', 'notes'],
   ['/base-units', 'troubleshooting'],
   ['/audit-logs', 'troubleshooting'],
   ['/zones', 'zones'],

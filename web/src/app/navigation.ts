@@ -58,7 +58,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: ClipboardList,
     children: [
       { page: 'maintenance', to: '/maintenance', icon: Wrench },
-      { page: 'reviews', to: '/reviews', icon: CircleCheck },
+      { page: 'reviews', to: '/alarm-log/reviews', icon: CircleCheck },
     ],
   },
   { page: 'baseUnits', to: '/base-units', icon: Router },

@@ -181,7 +181,7 @@ const users = createRoute({
 });
 const reviews = createRoute({
   getParentRoute: () => signedIn,
-  path: '/reviews',
+  path: '/alarm-log/reviews',
   staticData: { page: 'reviews' },
   validateSearch: (search: Record<string, unknown>): Unparsed<ReviewSearch & { readonly tab: string }> =>
     search,

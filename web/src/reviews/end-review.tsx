@@ -22,7 +22,7 @@ export function EndReview({ review }: { readonly review: Review }) {
   const params = { reviewId: String(review.id) };
   const leave = (): void => {
     notifySuccess(t('reviews.ended'));
-    void navigate({ to: '/reviews' });
+    void navigate({ to: '/alarm-log/reviews' });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -56,7 +56,7 @@ function ReviewRow({ review }: { readonly review: ReviewSummary }) {
     >
       <span className="flex min-w-0 flex-col gap-1 text-body">
         <Link
-          to="/reviews"
+          to="/alarm-log/reviews"
           search={{ review: id }}
           className={classes(TOUCH_AREA, 'font-semibold break-words text-text hover:underline')}
         >

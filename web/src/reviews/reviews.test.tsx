@@ -114,7 +114,7 @@ beforeEach(() => {
 test('what is due is opened and ended by keyboard alone, and what needs a look comes first', async () => {
   server.answer(reviewRoutes.listReviews, [summary()]);
   server.answer(reviewRoutes.getReview, review());
-  const { user } = openPage('/reviews', server);
+  const { user } = openPage('/alarm-log/reviews', server);
   const link = await screen.findByRole('link', { name: /^Pharmacy/ });
   link.focus();
   await user.keyboard('{Enter}');
@@ -132,7 +132,7 @@ test('what is due is opened and ended by keyboard alone, and what needs a look c
 
 test('a finding needs a text, and a refusal is shown beside the buttons', async () => {
   server.answer(reviewRoutes.getReview, review());
-  const { user } = openPage('/reviews?review=7', server);
+  const { user } = openPage('/alarm-log/reviews?review=7', server);
   await user.click(await screen.findByRole('button', { name: 'Finding...' }));
   await user.click(screen.getByRole('button', { name: 'Save finding' }));
   expect(await screen.findByText('Please say what was found.')).toBeInTheDocument();
@@ -156,7 +156,7 @@ test('a review that is done shows who did it, its finding and what came later, a
       sensors: first === undefined ? [] : [{ ...first, later_readings: 14 }, ...others],
     }),
   );
-  openPage('/reviews?review=7', server);
+  openPage('/alarm-log/reviews?review=7', server);
   expect(await screen.findByText('The seal is worn')).toBeInTheDocument();
   expect(screen.getByText('Done late')).toBeInTheDocument();
   expect(screen.getAllByText('14 readings came later.')).not.toHaveLength(0);
@@ -166,7 +166,7 @@ test('a review that is done shows who did it, its finding and what came later, a
 test('a plan warns of a reviewer who is gone, and is changed with others', async () => {
   server.answer(reviewRoutes.listReviewPlans, [plan()]);
   server.answer(userRoutes.listUsers, [person({ id: 1, username: 'ann' })]);
-  const { user } = openPage('/reviews?tab=plans', server);
+  const { user } = openPage('/alarm-log/reviews?tab=plans', server);
   expect(await screen.findByText(/Cannot sign in any more: bob/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change the plan of Pharmacy' }));
   const hours = screen.getByLabelText('Hours to do it in');
@@ -188,7 +188,7 @@ test('a user who makes no reports sees the plans and changes none', async () => 
   server = startServer({ role: 'viewer' });
   answerEmptyCompany(server);
   server.answer(reviewRoutes.listReviewPlans, [plan()]);
-  openPage('/reviews?tab=plans', server);
+  openPage('/alarm-log/reviews?tab=plans', server);
   expect(await screen.findByText('Pharmacy')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Change|Delete|Plan reviews/ })).not.toBeInTheDocument();
 });

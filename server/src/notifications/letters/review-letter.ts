@@ -11,7 +11,7 @@ export function dueReviewLetter({ zone, to, graceEndsAt }: ReviewItem, reader: R
   const { titled, headlines, review } = letterTexts(reader.language);
   return {
     subject: titled(headlines['review-due'], zone ?? review.company),
-    path: '/reviews',
+    path: '/alarm-log/reviews',
     paragraphs: () => [[review.due(inZone(to, reader)), review.until(inZone(graceEndsAt, reader))]],
   };
 }
@@ -24,7 +24,7 @@ export function missedReviewLetter(reviews: readonly MissedReview[], reader: Rea
   const about = reviews.length === 1 && first !== undefined ? scopeName(first) : review.count(reviews.length);
   return {
     subject: titled(headlines['review-missed'], about),
-    path: '/reviews',
+    path: '/alarm-log/reviews',
     paragraphs: () => [
       reviews.slice(0, MOST_NAMED).map((one) => review.missed(scopeName(one), inZone(one.to, reader))),
       [review.late],
