@@ -21,7 +21,10 @@ export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
   const { data } = review;
   return (
     <>
-      <Link to="/alarm-log/reviews" className={classes(TOUCH_AREA, 'mb-2 text-body text-muted hover:underline')}>
+      <Link
+        to="/alarm-log/reviews"
+        className={classes(TOUCH_AREA, 'mb-2 text-body text-muted hover:underline')}
+      >
         {t('reviews.back')}
       </Link>
       <PageHeader
