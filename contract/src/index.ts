@@ -80,6 +80,7 @@ export * from './companies/public-config.ts';
 export * from './notifications/push.ts';
 export * from './ingest/quarantine.ts';
 export * from './drills/drills.ts';
+export * from './reviews/reviews.ts';
 export * from './evidence/evidence.ts';
 export * from './signatures/signature-settings.ts';
 export * from './signatures/signatures.ts';

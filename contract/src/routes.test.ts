@@ -102,6 +102,8 @@ describe('the route table', () => {
         'disableTwoFactor',
         'enableTwoFactor',
         'endOtherSessions',
+        // The reviewers of its plan end a review, whatever their roles permit.
+        'endReview',
         'endSession',
         'passkeyRegistrationOptions',
         // Stored as a client's report, apart from the server's own trail.

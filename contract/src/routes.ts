@@ -53,6 +53,7 @@ import { rotaRoutes } from './remote-alerts/rota/rotas.ts';
 import { whoIsNotifiedRoutes } from './remote-alerts/rota/who-is-notified-routes.ts';
 import { retentionRoutes } from './retention/retention.ts';
 import { scheduledReportRoutes } from './reports/scheduled-reports.ts';
+import { reviewRoutes } from './reviews/reviews.ts';
 import { savedFilterRoutes } from './users/saved-filters.ts';
 import { sensorOrderRoutes } from './sensors/sensor-order.ts';
 import { inputLimitRoutes } from './alarms/input-limits/input-limit-routes.ts';
@@ -136,6 +137,7 @@ export const routes = {
   ...notificationPreferenceRoutes,
   ...whoIsNotifiedRoutes,
   ...drillRoutes,
+  ...reviewRoutes,
   ...evidenceRoutes,
   ...signatureRoutes,
   ...signatureSettingsRoutes,

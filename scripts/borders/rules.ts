@@ -18,6 +18,7 @@ export const SERVER_FLOORS = {
     'calibrations',
     'reports',
     'drills',
+    'reviews',
     'home-assistant',
     'evidence',
   ],

@@ -6,7 +6,7 @@ import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
 import { API_DOCUMENT } from '../testing/api-document.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { addFailedRun, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
+import { addFailedRun, addOpenReview, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -126,6 +126,8 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
         .where('quiet_id', '=', 1)
         .execute(),
     ),
+  endReview: async ({ app, database }) =>
+    addOpenReview({ app, database }, { companyId: 1 }, 1, { zoneId: 1, zoneName: 'Kitchen' }),
   lookAtDrillRun: async ({ app, database }) =>
     addFailedRun({ app, database }, { companyId: 1 }, 1, 'Night shift'),
   removePasskey: addPasskey,

@@ -13,7 +13,13 @@ import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { addFailedRun, EXAMPLE_DRILL, EXAMPLE_EVIDENCE } from '../testing/furnish-company.ts';
+import {
+  addFailedRun,
+  addOpenReview,
+  EXAMPLE_DRILL,
+  EXAMPLE_EVIDENCE,
+  EXAMPLE_REVIEW_PLAN,
+} from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestHub } from '../testing/test-hub.ts';
 import {
@@ -240,6 +246,25 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Looked at the failed alarm drill of the alert group "Calm"',
   },
   runDrill: { action: 'drill_start', says: 'Began an alarm drill of the alert group "Calm"' },
+  createReviewPlan: {
+    action: 'review_plan_create',
+    says: 'Planned reviews of the whole company',
+    body: (ids) => ({ ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [ids['userId']] }),
+  },
+  saveReviewPlan: {
+    action: 'review_plan_update',
+    says: 'Changed the reviews of the whole company',
+    body: (ids) => ({ ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [ids['userId']], grace_hours: 8 }),
+  },
+  endReview: {
+    action: 'review_end',
+    says: 'Ended the review of the whole company with a finding',
+    body: { result: 'finding', text: 'The door of the freezer does not close' },
+  },
+  deleteReviewPlan: {
+    action: 'review_plan_delete',
+    says: 'Deleted the reviews of the whole company',
+  },
   deleteDrill: {
     action: 'drill_delete',
     says: 'Deleted the alarm drill of the alert group "Calm"',
@@ -793,8 +818,12 @@ describeOnEachEngine('the audit log', (on) => {
     const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: calm.id });
     const runId = await addFailedRun({ app, database: on.database }, company, drill.id, 'Calm');
     const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
+    const reviews = await post('/review-plans', { ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [userId] });
+    const whole = { zoneId: null, zoneName: null };
     return {
       packId: pack.id,
+      planId: reviews.id,
+      reviewId: await addOpenReview({ app, database: on.database }, company, reviews.id, whole),
       labCalibrationId,
       drillId: drill.id,
       drillGroupId: calm.id,

@@ -18,7 +18,7 @@ const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 /** No request takes this long, even on a busy machine. */
 const HANGS_AFTER_MS = 10_000;
 /** Operations that draw a document, a hundred times as slow as another call: fewer, and one at a time. */
-const DRAW = new Set(['dashboardPdf', 'drillReport', 'labCalibrationPdf', 'sensorPdf']);
+const DRAW = new Set(['dashboardPdf', 'drillReport', 'labCalibrationPdf', 'reviewLog', 'sensorPdf']);
 const OF_DRAWING = 1 / 20;
 const AT_ONCE = 8;
 /** Time after which failed sign-ins and wrong keys no longer count. */

@@ -7,7 +7,12 @@ import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { collectEvents } from '../testing/received-events.ts';
-import { EXAMPLE_DRILL, EXAMPLE_SIGNATURE } from '../testing/furnish-company.ts';
+import {
+  addOpenReview,
+  EXAMPLE_DRILL,
+  EXAMPLE_REVIEW_PLAN,
+  EXAMPLE_SIGNATURE,
+} from '../testing/furnish-company.ts';
 import { idFields } from '../testing/id-fields.ts';
 import {
   createTestApp,
@@ -33,6 +38,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  endReview: { body: { result: 'nothing' } },
+  reviewLog: { query: { month: '2026-01' } },
   // Longer than the company allows, which is checked last: nothing is shelved.
   shelveSensor: { body: ({ event_id }) => ({ minutes: 480, reason: 'Mine', event_id }) },
   updateUser: { body: { firstName: 'Mine' } },
@@ -63,6 +70,7 @@ const SHARED = new Set([
   'userId',
   'user_id',
   'roleId',
+  'reviewer_ids',
   'companyId',
   'subscriptionId',
   'passkeyId',
@@ -196,7 +204,18 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
     const zone = await post('/zones', { zoneName: `${name} zone` });
     await acme.admin.call('POST', `/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
+    const { admin, viewer } = acme;
+    const reviews = await post('/review-plans', {
+      ...EXAMPLE_REVIEW_PLAN,
+      zone_id: zone.zone_id,
+      reviewer_ids: name === SECRET ? [admin.userId] : [admin.userId, viewer.userId],
+    });
     return {
+      planId: reviews.id,
+      reviewId: await addOpenReview({ app, database: on.database }, acme, reviews.id, {
+        zoneId: zone.zone_id,
+        zoneName: `${name} zone`,
+      }),
       drillId: drill.id,
       sensorId: sensor.id,
       sensor_id: sensor.id,

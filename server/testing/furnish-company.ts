@@ -5,7 +5,8 @@ import { createPasskeyDevice } from './passkey-device.ts';
 import { TEST_PASSWORD, type TestApp, type TestCompany } from './test-app.ts';
 
 const FURNISHED_SENSOR = '010203';
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 export const EXAMPLE_PUSH = {
   endpoint: 'https://203.0.112.1/push',
@@ -34,6 +35,12 @@ export const EXAMPLE_DRILL = {
   within: 15,
   needs_acknowledgement: true,
   announced: true,
+};
+/** A plan of reviews; its reviewers are added. */
+export const EXAMPLE_REVIEW_PLAN = {
+  zone_id: null,
+  schedule: { every: 'day', day: 1, time: '08:00' },
+  grace_hours: 4,
 };
 /** A pack of readings; its sensors are added. */
 export const EXAMPLE_EVIDENCE = {
@@ -230,9 +237,20 @@ export async function furnishCompany(
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
   await signRecords(company, { 'laboratory-calibration': labCalibrationId, 'drill-run': runId });
   const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
+  const reviews = await post('/review-plans', {
+    ...EXAMPLE_REVIEW_PLAN,
+    zone_id: zone.zone_id,
+    reviewer_ids: [company.admin.userId, company.viewer.userId],
+  });
   return {
     packId: pack.id,
     subjectId: command.id,
+    planId: reviews.id,
+    reviewer_ids: company.viewer.userId,
+    reviewId: await addOpenReview({ app, database }, company, reviews.id, {
+      zoneId: zone.zone_id,
+      zoneName: `${name} zone`,
+    }),
     drillId: drill.id,
     runId,
     quietId: quiet.id,
@@ -326,6 +344,40 @@ export async function addFailedRun(
       })
       .execute();
     return runId;
+  });
+}
+
+/** Adds a review of the last day that is not done, and returns its id. */
+export async function addOpenReview(
+  { app, database }: { readonly app: TestApp; readonly database: Database },
+  { companyId }: Pick<TestCompany, 'companyId'>,
+  planId: number,
+  { zoneId, zoneName }: { readonly zoneId: number | null; readonly zoneName: string | null },
+): Promise<number> {
+  const at = app.clock.now();
+  return database.write(companyId, async (tx) => {
+    const reviewId = await nextId(tx, 'reviews');
+    await tx.sql
+      .insertInto('reviews')
+      .values({
+        company_id: companyId,
+        review_id: reviewId,
+        plan_id: planId,
+        zone_id: zoneId,
+        zone_name: zoneName,
+        from_at: at - DAY_MS,
+        to_at: at,
+        grace_ends_at: at + DAY_MS,
+        missed_at: null,
+        result: null,
+        text: null,
+        done_at: null,
+        done_by: null,
+        done_by_id: null,
+        digest: null,
+      })
+      .execute();
+    return reviewId;
   });
 }
 

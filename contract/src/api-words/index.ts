@@ -15,6 +15,7 @@ import { QUERY_WORDS } from './queries.ts';
 import { QUIET_WORDS } from './quiet-periods.ts';
 import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
+import { REVIEW_WORDS } from './reviews.ts';
 import { ROTA_WORDS } from './rotas.ts';
 import { SETTINGS_WORDS } from './settings.ts';
 import { SIGNATURE_WORDS } from './signatures.ts';
@@ -47,4 +48,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...DRILL_WORDS,
   ...EVIDENCE_WORDS,
   ...SIGNATURE_WORDS,
+  ...REVIEW_WORDS,
 };

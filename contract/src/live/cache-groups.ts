@@ -26,6 +26,7 @@ export const cacheGroup = z.enum([
   'Deliveries',
   'QuietPeriods',
   'Drills',
+  'Reviews',
   'Evidence',
   'Signatures',
   'Commands',

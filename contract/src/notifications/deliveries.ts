@@ -29,6 +29,8 @@ export const delivery = z.object({
     'drill',
     'drill-result',
     'drill-notice',
+    'review-due',
+    'review-missed',
     'maintenance',
     'digest',
     'calibration',

@@ -18,6 +18,17 @@ export async function readDueDate(tx: Tx, companyId: number, sensorId: number): 
   return { sensorId, dueDate: row.due_date, setBy: row.set_by, setAt: toTimestamp(row.set_at) };
 }
 
+/** The day on which a sensor's calibration is due, if that is a day of the calendar or before it; otherwise null. */
+export async function readDueCalibration(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  day: string,
+): Promise<string | null> {
+  const { dueDate } = await readDueDate(tx, companyId, sensorId);
+  return dueDate !== null && dueDate <= day ? dueDate : null;
+}
+
 /**
  * Sets or clears the day on which a sensor is to be calibrated next. Reminders whose time has passed are not made up
  * for: the person who sets the day knows it.

@@ -1,5 +1,6 @@
 export { labCalibrationContent, readCalibrationToSign, readLabCalibrationToSign } from './records-to-sign.ts';
 export { remindOfCalibrations } from './send-reminders.ts';
+export { readDueCalibration } from './due-date.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
 export { readCalibrations } from './read-calibrations.ts';
 export { readCertificate } from './read-certificate.ts';

@@ -11,6 +11,8 @@ export type Numbered =
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'
+  | 'review_plans'
+  | 'reviews'
   | 'rotas'
   | 'rota_overrides'
   | 'contacts';

@@ -7,6 +7,7 @@ import { MEASURED_TABLES } from './tables/measured.ts';
 import { NOTIFIED_TABLES } from './tables/notified.ts';
 import { PLAN_TABLES } from './tables/plans.ts';
 import { SIGNATURE_TABLES } from './tables/signatures.ts';
+import { REVIEW_TABLES } from './tables/reviews.ts';
 
 /** All tables; each refers only to itself and to tables before it. */
 export const TABLES: readonly DataTable[] = [
@@ -16,6 +17,7 @@ export const TABLES: readonly DataTable[] = [
   ...PLAN_TABLES,
   ...ALARM_TABLES,
   ...DRILL_TABLES,
+  ...REVIEW_TABLES,
   ...COMMAND_TABLES,
   ...SIGNATURE_TABLES,
 ];

@@ -23,6 +23,7 @@ import { callHeartbeat } from '../platform/process/heartbeat.ts';
 import { createIntervalLearner, openSealing, recordSeals } from '../readings/index.ts';
 import { createPdfDrawing, sendDueReports } from '../reports/index.ts';
 import { deleteExpired, forgetMessages } from '../retention/index.ts';
+import { openDueReviews } from '../reviews/index.ts';
 import { followAudit, packReadings, queueCheckpoints } from '../webhooks/index.ts';
 import type { Installation } from './open-installation.ts';
 import type { Slices } from './slices.ts';
@@ -106,6 +107,11 @@ function messageJobs(
       name: 'send-scheduled-reports',
       everyMs: 20 * SECOND_MS,
       run: async () => sendDueReports({ ...shared, announceChange }),
+    },
+    {
+      name: 'open-due-reviews',
+      everyMs: 5 * SECOND_MS,
+      run: async () => openDueReviews({ ...shared, announceChange }),
     },
     { name: 'remind-of-calibrations', everyMs: MINUTE_MS, run: async () => remindOfCalibrations(shared) },
     { name: 'ask-silent-push-devices', everyMs: MINUTE_MS, run: async () => askSilentDevices(shared) },

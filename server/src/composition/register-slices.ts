@@ -35,6 +35,7 @@ import { registerInputRoutes, registerReadingRoutes } from '../readings/index.ts
 import { registerRemoteAlertRoutes } from '../remote-alerts/index.ts';
 import { registerReportRoutes } from '../reports/index.ts';
 import { registerRetentionRoutes } from '../retention/index.ts';
+import { registerReviewRoutes } from '../reviews/index.ts';
 import { registerSensorRoutes } from '../sensors/index.ts';
 import { registerSettingsRoutes } from '../settings/index.ts';
 import { registerSignatureRoutes } from '../signatures/index.ts';
@@ -81,6 +82,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerAuditRoutes,
   registerReportRoutes,
   registerDrillRoutes,
+  registerReviewRoutes,
   registerEvidenceRoutes,
   registerLiveRoutes,
   registerQuarantineRoutes,

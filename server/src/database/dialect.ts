@@ -25,6 +25,8 @@ export type SequenceName =
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'
+  | 'review_plans'
+  | 'reviews'
   | 'evidence_packs'
   | 'passkeys'
   | 'password_links'

@@ -23,6 +23,7 @@ export { createDrillNotifier } from './triggers/drills/create-drill-notifier.ts'
 export { DRILL_RESULT_WORDS, drillReason, drillWords, englishReason } from './letters/drill-reason.ts';
 export { notifyOfPlannedDrill } from './triggers/drills/notify-of-planned-drill.ts';
 export { notifyDrillResult } from './triggers/drills/notify-drill-result.ts';
+export { notifyOfDueReview, notifyOfMissedReviews } from './triggers/reviews/notify-reviews.ts';
 export { createNotifier } from './triggers/notify-alarms.ts';
 export { postReport } from './notices/post-report.ts';
 export { readDeliveries, readDeliveryStates } from './outbox/read-deliveries.ts';

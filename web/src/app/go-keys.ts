@@ -10,6 +10,7 @@ const LETTERS: Readonly<Partial<Record<PageName, string>>> = {
   remoteAlerts: 'r',
   alarmLog: 'l',
   maintenance: 'm',
+  reviews: 'v',
   baseUnits: 'b',
   zones: 'z',
   analytics: 'a',

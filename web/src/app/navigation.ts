@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import {
   BellRing,
   ChartLine,
+  CircleCheck,
   CircleHelp,
   ClipboardList,
   Layers,
@@ -55,7 +56,10 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     page: 'alarmLog',
     to: '/alarm-log',
     icon: ClipboardList,
-    children: [{ page: 'maintenance', to: '/maintenance', icon: Wrench }],
+    children: [
+      { page: 'maintenance', to: '/maintenance', icon: Wrench },
+      { page: 'reviews', to: '/alarm-log/reviews', icon: CircleCheck },
+    ],
   },
   { page: 'baseUnits', to: '/base-units', icon: Router },
   { page: 'zones', to: '/zones', icon: Layers },

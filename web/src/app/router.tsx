@@ -7,6 +7,7 @@ import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
 import type { MaintenanceSearch } from '../maintenance/maintenance-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
+import type { ReviewSearch } from '../reviews/review-search.ts';
 import type { ThresholdsSearch } from '../thresholds/thresholds-search.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -178,6 +179,14 @@ const users = createRoute({
   staticData: { page: 'users' },
   component: lazyScreen(async () => import('../users/users-screen.tsx'), 'UsersScreen'),
 });
+const reviews = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alarm-log/reviews',
+  staticData: { page: 'reviews' },
+  validateSearch: (search: Record<string, unknown>): Unparsed<ReviewSearch & { readonly tab: string }> =>
+    search,
+  component: lazyScreen(async () => import('../reviews/reviews-screen.tsx'), 'ReviewsScreen'),
+});
 const auditLogs = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit-logs',
@@ -232,6 +241,7 @@ const routeTree = root.addChildren([
     zones,
     analytics,
     users,
+    reviews,
     auditLogs,
     settings,
     help,

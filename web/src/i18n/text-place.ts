@@ -37,6 +37,7 @@ import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { dashboardSearch } from './en/dashboard-search.ts';
 import type { drills } from './en/drills.ts';
+import type { reviews } from './en/reviews.ts';
 import type { evidence } from './en/evidence.ts';
 import type { deviceTypes } from './en/device-types.ts';
 import type { devices } from './en/devices.ts';
@@ -125,6 +126,7 @@ interface ScreenTexts {
   readonly help: typeof help;
   readonly plan: typeof plan;
   readonly drills: typeof drills;
+  readonly reviews: typeof reviews;
   readonly evidence: typeof evidence;
   readonly deviceTypes: typeof deviceTypes;
   readonly devices: typeof devices;

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { createContext, use } from 'react';
 import type { ApiClient } from './api-client.ts';
 
@@ -5,7 +6,5 @@ export const ApiContext = createContext<ApiClient | null>(null);
 
 /** The API client of the app. */
 export function useApi(): ApiClient {
-  const api = use(ApiContext);
-  if (api === null) throw new Error('useApi outside of ApiContext');
-  return api;
+  return present(use(ApiContext), 'API');
 }

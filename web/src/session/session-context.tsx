@@ -1,4 +1,4 @@
-import type { Verb } from '@ts1/contract';
+import { present, type Verb } from '@ts1/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Session, SessionState } from './session.ts';
 import type { SessionUser } from './session-user.ts';
@@ -8,9 +8,7 @@ export const UserContext = createContext<SessionUser | null>(null);
 
 /** The session: sign-in, sign-out, verification. */
 export function useSession(): Session {
-  const session = use(SessionContext);
-  if (session === null) throw new Error('useSession outside of SessionContext');
-  return session;
+  return present(use(SessionContext), 'session');
 }
 
 /** Whether somebody is signed in, and who; renders again when that changes. */
@@ -21,9 +19,7 @@ export function useSessionState(): SessionState {
 
 /** The signed-in user; for screens inside the shell. */
 export function useUser(): SessionUser {
-  const user = use(UserContext);
-  if (user === null) throw new Error('useUser outside of the signed-in screens');
-  return user;
+  return present(use(UserContext), 'user');
 }
 
 /** Whether the role of the signed-in user permits this. */

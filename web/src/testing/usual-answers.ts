@@ -12,6 +12,7 @@ import {
   pushRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
+  reviewRoutes,
   rotaRoutes,
   sensorOrderRoutes,
   settingsRoutes,
@@ -56,6 +57,8 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(drillRoutes.listDrills, []);
   server.answer(signatureRoutes.listSignatures, []);
   server.answer(signatureSettingsRoutes.getSignatureSettings, SIGNATURE_SETTINGS_DEFAULT);
+  server.answer(reviewRoutes.listReviews, []);
+  server.answer(reviewRoutes.listReviewPlans, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(rotaRoutes.listRotas, []);
   server.answer(contactRoutes.listContacts, []);

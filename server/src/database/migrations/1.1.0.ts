@@ -5,6 +5,7 @@ import { addDevices } from './1.1.0/devices.ts';
 import { addMessages } from './1.1.0/messages.ts';
 import { addPeople } from './1.1.0/people.ts';
 import { addReadings } from './1.1.0/readings.ts';
+import { addReviews } from './1.1.0/reviews.ts';
 import { acrossCompanies, addColumn, run } from './table.ts';
 
 /** What version 1.1.0 added to the schema of 1.0.0. */
@@ -14,6 +15,7 @@ export async function version110(db: Kysely<never>, engine: Engine): Promise<voi
   await addAlarms(db, engine);
   await addPeople(db, engine);
   await addMessages(db, engine);
+  await addReviews(db, engine);
   await renameColumns(db);
   await nameRecipients(db, engine);
 }

@@ -17,6 +17,7 @@ import type { QuietPeriodTables } from './quiet-periods.ts';
 import type { ReadingTables } from './readings.ts';
 import type { RemoteAlertTables } from './remote-alerts.ts';
 import type { ReportTables } from './reports.ts';
+import type { ReviewTables } from './reviews.ts';
 import type { RotaTables } from './rotas.ts';
 import type { SensorTables } from './sensors.ts';
 import type { SessionTables } from './sessions.ts';
@@ -45,6 +46,7 @@ export type * from './quiet-periods.ts';
 export type * from './readings.ts';
 export type * from './remote-alerts.ts';
 export type * from './reports.ts';
+export type * from './reviews.ts';
 export type * from './rotas.ts';
 export type * from './sensors.ts';
 export type * from './sessions.ts';
@@ -71,6 +73,7 @@ export interface Schema
     DrillTables,
     EvidenceTables,
     SignatureTables,
+    ReviewTables,
     RotaTables,
     CommandTables,
     ReadingTables,

@@ -27,6 +27,8 @@ export interface DeliveriesTable {
     | 'drill'
     | 'drill-result'
     | 'drill-notice'
+    | 'review-due'
+    | 'review-missed'
     | 'maintenance'
     | 'calibration'
     | 'quarantine'

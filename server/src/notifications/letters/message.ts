@@ -143,6 +143,13 @@ export type DrillItem = z.output<typeof drillItem>;
 const drillNotice = z.object({ group: z.string(), at: z.number() });
 export type DrillNotice = z.output<typeof drillNotice>;
 
+/** A review that is due, of a zone or of the whole company (null), and when its grace ends. Times are epoch milliseconds. */
+const reviewItem = z.object({ zone: z.string().nullable(), to: z.number(), graceEndsAt: z.number() });
+export type ReviewItem = z.output<typeof reviewItem>;
+/** A review that was missed. */
+const missedReview = reviewItem.omit({ graceEndsAt: true });
+export type MissedReview = z.output<typeof missedReview>;
+
 /** Base unit of a quarantined delivery, and the reason. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
@@ -174,6 +181,8 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('test'), test: z.string() }),
   z.object({ purpose: z.literal('drill-result'), drill: drillItem }),
   z.object({ purpose: z.literal('drill-notice'), notice: drillNotice }),
+  z.object({ purpose: z.literal('review-due'), review: reviewItem }),
+  z.object({ purpose: z.literal('review-missed'), reviews: z.array(missedReview) }),
   z.object({ purpose: z.literal('silent-device'), device: deviceItem }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),

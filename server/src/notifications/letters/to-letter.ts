@@ -14,6 +14,7 @@ import {
 import { alarmLetter } from './alarm-letter.ts';
 import { drillLetter, drillNoticeLetter, drillResultLetter } from './drill-letter.ts';
 import type { Letter, Reader } from './letter.ts';
+import { dueReviewLetter, missedReviewLetter } from './review-letter.ts';
 import { inZone, dayText } from './dates.ts';
 import { letterTexts } from './texts/index.ts';
 import { type LinkPurpose, browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
@@ -37,6 +38,10 @@ export function toLetter(message: Message, reader: Reader): Letter {
       return drillResultLetter(message.drill, reader);
     case 'drill-notice':
       return drillNoticeLetter(message.notice, reader);
+    case 'review-due':
+      return dueReviewLetter(message.review, reader);
+    case 'review-missed':
+      return missedReviewLetter(message.reviews, reader);
     case 'contact-code':
       return contactCodeLetter(message.contactCode, reader);
     case 'silent-device':

@@ -49,6 +49,8 @@ export const deliveries = {
     drill: 'Alarmübung',
     'drill-result': 'Ergebnis einer Übung',
     'drill-notice': 'Übung angekündigt',
+    'review-due': 'Durchsicht fällig',
+    'review-missed': 'Durchsicht versäumt',
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung',
     quarantine: 'Messwerte nicht gespeichert',

@@ -328,6 +328,10 @@ export const help = {
           title: 'Notizen sind Aufzeichnungen',
           text: 'Notizen gehören zu den Aufzeichnungen, die ein Prüfer liest: Schreiben Sie, was vorgefunden und getan wurde und wohin die Ware kam.',
         },
+        reviews: {
+          title: 'Durchsichten',
+          text: 'Ein Plan unter Durchsichten nennt, wer die Aufzeichnungen eines Bereichs oder der ganzen Firma durchsieht, und wann. Zu jeder fälligen Zeit öffnet sich eine Durchsicht für die Zeit seit der letzten: niedrigster und höchster Wert jedes Sensors mit ihren Zeiten, Zeit außerhalb der Grenzen, Alarme, stumme Zeiten und fällige Kalibrierungen; was einen Blick braucht, steht oben. j und k gehen von Sensor zu Sensor; „Ohne Befund“ schließt die Durchsicht ab, ein Befund verlangt einen Text. Die Zahlen werden mit ihr gespeichert. Was nicht innerhalb der Stunden erledigt ist, gilt als versäumt, Administratoren bekommen eine E-Mail, und es lässt sich verspätet noch erledigen. Messwerte, die danach kommen, werden daneben gezählt. Jeder Plan hat seinen Monat als PDF: ein Temperaturprotokoll mit einer Zeile für jede Durchsicht.',
+        },
       },
     },
     troubleshooting: {

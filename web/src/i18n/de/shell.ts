@@ -47,6 +47,7 @@ export const shell = {
     zones: 'Bereiche',
     analytics: 'Auswertung',
     users: 'Benutzer',
+    reviews: 'Durchsichten',
     auditLogs: 'Audit-Protokoll',
     settings: 'Einstellungen',
     help: 'Hilfe',

@@ -45,6 +45,8 @@ export const deliveries = {
     drill: 'Alarm drill',
     'drill-result': 'Result of a drill',
     'drill-notice': 'Drill announced',
+    'review-due': 'Review due',
+    'review-missed': 'Review missed',
     maintenance: 'Maintenance over',
     calibration: 'Calibration',
     quarantine: 'Readings not stored',

@@ -321,6 +321,10 @@ export const help = {
           title: 'Notes are records',
           text: 'Notes are part of the record that an auditor reads: say what was found, what was done, and where the goods went.',
         },
+        reviews: {
+          title: 'Reviews',
+          text: 'A plan under Reviews names who looks at the records of a zone or of the whole company, and when. At each due time a review opens for the time since the last one: lowest and highest value of each sensor with their times, time outside limits, alarms, quiet times and calibrations that are due, what needs a look first. j and k go from sensor to sensor; Nothing to note ends the review, a finding asks for a text. The figures are stored with it. A review that is not done within its hours is missed, admins get an e-mail, and it can still be done late. Readings that come afterwards are counted beside it. Each plan has its month as a PDF: a temperature log with a row for each review.',
+        },
       },
     },
     troubleshooting: {

@@ -44,6 +44,7 @@ export const shell = {
     zones: 'Zones',
     analytics: 'Analytics',
     users: 'Users',
+    reviews: 'Reviews',
     auditLogs: 'Audit Logs',
     settings: 'Settings',
     help: 'Help',

@@ -48,6 +48,8 @@ export const deliveries = {
     drill: 'Simulacro de alarma',
     'drill-result': 'Resultado de un simulacro',
     'drill-notice': 'Simulacro anunciado',
+    'review-due': 'Revisión pendiente',
+    'review-missed': 'Revisión omitida',
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración',
     quarantine: 'Lecturas no guardadas',

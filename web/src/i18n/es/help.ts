@@ -327,6 +327,10 @@ export const help = {
           title: 'Las notas son registros',
           text: 'Las notas forman parte de lo que lee un auditor: diga qué se encontró, qué se hizo y adónde fue el género.',
         },
+        reviews: {
+          title: 'Revisiones',
+          text: 'Un plan, en Revisiones, indica quién mira los registros de una zona o de toda la empresa, y cuándo. A cada hora prevista se abre una revisión del tiempo transcurrido desde la anterior: valores mínimo y máximo de cada sensor con sus horas, tiempo fuera de límites, alarmas, períodos en silencio y calibraciones pendientes, primero lo que pide atención. j y k van de sensor en sensor; Sin novedad termina la revisión y un hallazgo pide un texto. Las cifras se guardan con ella. Una revisión que no se hace dentro de sus horas queda omitida, los administradores reciben un correo y todavía puede hacerse con retraso. Las mediciones que llegan después se cuentan al lado. Cada plan tiene su mes en PDF: un registro de temperatura con una fila por revisión.',
+        },
       },
     },
     troubleshooting: {

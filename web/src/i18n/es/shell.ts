@@ -47,6 +47,7 @@ export const shell = {
     zones: 'Zonas',
     analytics: 'Análisis',
     users: 'Usuarios',
+    reviews: 'Revisiones',
     auditLogs: 'Registro de auditoría',
     settings: 'Ajustes',
     help: 'Ayuda',

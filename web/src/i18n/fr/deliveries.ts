@@ -49,6 +49,8 @@ export const deliveries = {
     drill: 'Exercice d’alarme',
     'drill-result': 'Résultat d’un exercice',
     'drill-notice': 'Exercice annoncé',
+    'review-due': 'Revue à faire',
+    'review-missed': 'Revue manquée',
     maintenance: 'Fin de maintenance',
     calibration: 'Étalonnage',
     quarantine: 'Mesures non enregistrées',

@@ -327,6 +327,10 @@ export const help = {
           title: 'Les notes sont des enregistrements',
           text: 'Les notes font partie des enregistrements que lit un auditeur\u00A0: dites ce qui a été constaté, ce qui a été fait, et où sont allées les marchandises.',
         },
+        reviews: {
+          title: 'Revues',
+          text: 'Un plan, sous Revues, indique qui examine les enregistrements d’une zone ou de toute l’entreprise, et quand. À chaque échéance s’ouvre une revue pour le temps écoulé depuis la précédente\u00A0: valeurs minimale et maximale de chaque capteur avec leurs heures, temps hors seuils, alarmes, périodes de silence et étalonnages à faire, ce qui demande un regard en premier. j et k passent d’un capteur à l’autre\u00A0; Rien à signaler termine la revue, un constat demande un texte. Les chiffres sont enregistrés avec elle. Une revue qui n’est pas faite dans les heures prévues est manquée, les administrateurs reçoivent un e-mail, et elle peut encore être faite en retard. Les mesures arrivées ensuite sont comptées à côté. Chaque plan a son mois en PDF\u00A0: un relevé de température avec une ligne par revue.',
+        },
       },
     },
     troubleshooting: {

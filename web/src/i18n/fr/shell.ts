@@ -47,6 +47,7 @@ export const shell = {
     zones: 'Zones',
     analytics: 'Analyses',
     users: 'Utilisateurs',
+    reviews: 'Revues',
     auditLogs: 'Journal d’audit',
     settings: 'Paramètres',
     help: 'Aide',

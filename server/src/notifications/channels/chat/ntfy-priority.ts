@@ -18,6 +18,8 @@ const PRIORITIES: Readonly<Record<Purpose, Priority>> = {
   drill: 3,
   'drill-notice': 3,
   'drill-result': 3,
+  'review-due': 3,
+  'review-missed': 3,
   test: 3,
   calibration: 3,
   quarantine: 3,

@@ -20,6 +20,8 @@ export const GERMAN_LETTERS: LetterTexts = {
     drill: 'ÜBUNG',
     'drill-result': 'Alarmübung',
     'drill-notice': 'ÜBUNG geplant',
+    'review-due': 'Durchsicht fällig',
+    'review-missed': 'Durchsicht versäumt',
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung fällig',
     quarantine: 'Messwerte konnten nicht gespeichert werden',
@@ -166,6 +168,14 @@ export const GERMAN_LETTERS: LetterTexts = {
     group: (name) => `Alarmgruppe: ${name}`,
     begun: (at) => `Begonnen: ${at}`,
     result: (word) => `Ergebnis: ${word}`,
+  },
+  review: {
+    company: 'ganze Firma',
+    due: (at) => `Eine Durchsicht ist fällig: Ihr Zeitraum endete am ${at}.`,
+    until: (at) => `Sie gilt als versäumt, wenn sie nicht bis ${at} erledigt ist.`,
+    count: (count) => `${count} Durchsichten`,
+    missed: (what, at) => `Die Durchsicht von ${what}, fällig ${at}, wurde nicht rechtzeitig erledigt.`,
+    late: 'Sie lässt sich noch erledigen und bleibt als verspätet gekennzeichnet.',
   },
   quarantine: {
     reasons: {

@@ -27,6 +27,8 @@ export const ENGLISH_LETTERS = {
     drill: 'DRILL',
     'drill-result': 'Alarm drill',
     'drill-notice': 'DRILL planned',
+    'review-due': 'Review due',
+    'review-missed': 'Review missed',
     maintenance: 'Maintenance over',
     calibration: 'Calibration due',
     quarantine: 'Readings could not be stored',
@@ -199,6 +201,14 @@ export const ENGLISH_LETTERS = {
     group: (name: string) => `Alert group: ${name}`,
     begun: (at: string) => `Begun: ${at}`,
     result: (word: string) => `Result: ${word}`,
+  },
+  review: {
+    company: 'whole company',
+    due: (at: string) => `A review is due: its period ended on ${at}.`,
+    until: (at: string) => `It is missed unless it is done by ${at}.`,
+    count: (count: number) => `${count} reviews`,
+    missed: (what: string, at: string) => `The review of ${what}, due ${at}, was not done in time.`,
+    late: 'It can still be done, and stays marked as late.',
   },
   quarantine: {
     /** Those of the reasons that `publicReason` gives which are whole sentences. */

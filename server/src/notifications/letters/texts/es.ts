@@ -17,6 +17,8 @@ export const SPANISH_LETTERS: LetterTexts = {
     drill: 'SIMULACRO',
     'drill-result': 'Simulacro de alarma',
     'drill-notice': 'SIMULACRO previsto',
+    'review-due': 'Revisión pendiente',
+    'review-missed': 'Revisión omitida',
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración pendiente',
     quarantine: 'No se pudieron guardar lecturas',
@@ -160,6 +162,14 @@ export const SPANISH_LETTERS: LetterTexts = {
     group: (name) => `Grupo de avisos: ${name}`,
     begun: (at) => `Comienzo: ${at}`,
     result: (word) => `Resultado: ${word}`,
+  },
+  review: {
+    company: 'toda la empresa',
+    due: (at) => `Hay una revisión pendiente: su período terminó el ${at}.`,
+    until: (at) => `Se considera omitida si no se hace antes del ${at}.`,
+    count: (count) => `${count} revisiones`,
+    missed: (what, at) => `La revisión de ${what}, prevista para el ${at}, no se hizo a tiempo.`,
+    late: 'Todavía puede hacerse y queda marcada como tardía.',
   },
   quarantine: {
     reasons: {

@@ -17,6 +17,8 @@ export const FRENCH_LETTERS: LetterTexts = {
     drill: 'EXERCICE',
     'drill-result': 'Exercice d’alarme',
     'drill-notice': 'EXERCICE prévu',
+    'review-due': 'Revue à faire',
+    'review-missed': 'Revue manquée',
     maintenance: 'Maintenance terminée',
     calibration: 'Étalonnage à faire',
     quarantine: 'Des mesures n’ont pas pu être enregistrées',
@@ -163,6 +165,14 @@ export const FRENCH_LETTERS: LetterTexts = {
     group: (name) => `Groupe d’alerte\u00A0: ${name}`,
     begun: (at) => `Début\u00A0: ${at}`,
     result: (word) => `Résultat\u00A0: ${word}`,
+  },
+  review: {
+    company: 'toute l’entreprise',
+    due: (at) => `Une revue est à faire\u00A0: sa période s’est terminée le ${at}.`,
+    until: (at) => `Elle est manquée si elle n’est pas faite avant le ${at}.`,
+    count: (count) => `${count} revues`,
+    missed: (what, at) => `La revue de ${what}, due le ${at}, n’a pas été faite à temps.`,
+    late: 'Elle peut encore être faite et reste marquée en retard.',
   },
   quarantine: {
     reasons: {

@@ -47,6 +47,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'darf höchstens 7 Tage nach dem Beginn liegen',
   'must be at most a year after its start': 'darf höchstens ein Jahr nach dem Beginn liegen',
   'must name a day between its start and its end': 'muss einen Tag zwischen Beginn und Ende nennen',
+  'is required for a finding': 'ist für einen Befund nötig',
+  'must be a month such as 2026-11': 'muss ein Monat sein, etwa 2026-11',
   'must be a day of the week, 1 to 7': 'muss ein Wochentag sein, 1 bis 7',
   'must be when a stay of the device there began': 'muss der Beginn eines Aufenthalts des Geräts dort sein',
   'must be after the day of the calibration': 'muss nach dem Tag der Kalibrierung liegen',

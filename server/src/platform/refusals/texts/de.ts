@@ -238,6 +238,11 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Sie haben diesen Eintrag mit einer anderen Bedeutung unterschrieben. Für diese verlangt die Firma eine andere Person.',
   'The e-mail address is required.': 'Die E-Mail-Adresse fehlt.',
   'You sign for yourself alone.': 'Sie unterschreiben nur für sich selbst.',
+  'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
+  'There is no such review.': 'Diese Durchsicht gibt es nicht.',
+  'This review is ended by the reviewers of its plan.':
+    'Diese Durchsicht schließen die Prüfenden ihres Plans ab.',
+  'This review is done already.': 'Diese Durchsicht ist schon erledigt.',
   'There is no such alarm drill.': 'Diese Alarmübung gibt es nicht.',
   'There is no such run.': 'Diese Durchführung gibt es nicht.',
   'An alarm drill of the company is running. Wait for its end.':

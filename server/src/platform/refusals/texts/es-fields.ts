@@ -47,6 +47,8 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'debe ser como máximo 7 días después de su comienzo',
   'must be at most a year after its start': 'debe ser como máximo un año después de su comienzo',
   'must name a day between its start and its end': 'debe nombrar un día entre su comienzo y su fin',
+  'is required for a finding': 'es obligatorio para un hallazgo',
+  'must be a month such as 2026-11': 'debe ser un mes como 2026-11',
   'must be a day of the week, 1 to 7': 'debe ser un día de la semana, de 1 a 7',
   'must be when a stay of the device there began':
     'debe ser el comienzo de una estancia del dispositivo en ese lugar',

@@ -236,6 +236,10 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Ha firmado este registro con otro significado. La empresa exige otra persona para este.',
   'The e-mail address is required.': 'Falta la dirección de correo electrónico.',
   'You sign for yourself alone.': 'Solo firma por usted mismo.',
+  'There is no such review plan.': 'Este plan de revisión no existe.',
+  'There is no such review.': 'Esta revisión no existe.',
+  'This review is ended by the reviewers of its plan.': 'Esta revisión la terminan los revisores de su plan.',
+  'This review is done already.': 'Esta revisión ya está hecha.',
   'There is no such alarm drill.': 'Este simulacro de alarma no existe.',
   'There is no such run.': 'Esta ejecución no existe.',
   'An alarm drill of the company is running. Wait for its end.':

@@ -47,6 +47,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'doit être au plus 7 jours après son début',
   'must be at most a year after its start': 'doit être au plus un an après son début',
   'must name a day between its start and its end': 'doit nommer un jour entre son début et sa fin',
+  'is required for a finding': 'est obligatoire pour un constat',
+  'must be a month such as 2026-11': 'doit être un mois tel que 2026-11',
   'must be a day of the week, 1 to 7': 'doit être un jour de la semaine, de 1 à 7',
   'must be when a stay of the device there began':
     'doit être le début d’un séjour de l’appareil à cet endroit',

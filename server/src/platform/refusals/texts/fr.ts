@@ -239,6 +239,11 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Vous avez signé cet enregistrement avec une autre signification. L’entreprise exige une autre personne pour celle-ci.',
   'The e-mail address is required.': 'L’adresse e-mail est requise.',
   'You sign for yourself alone.': 'Vous ne signez que pour vous-même.',
+  'There is no such review plan.': 'Ce plan de revue n’existe pas.',
+  'There is no such review.': 'Cette revue n’existe pas.',
+  'This review is ended by the reviewers of its plan.':
+    'Cette revue est terminée par les réviseurs de son plan.',
+  'This review is done already.': 'Cette revue est déjà faite.',
   'There is no such alarm drill.': 'Cet exercice d’alarme n’existe pas.',
   'There is no such run.': 'Cette exécution n’existe pas.',
   'An alarm drill of the company is running. Wait for its end.':

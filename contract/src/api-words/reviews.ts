@@ -1,0 +1,57 @@
+import { MOMENT } from './moment.ts';
+
+/** Reviews of records, and their plans. */
+export const REVIEW_WORDS: Readonly<Record<string, string>> = {
+  planId: 'Id of the review plan',
+  plan_id: 'Id of the review plan',
+  reviewId: 'Id of the review',
+  'ReviewPlan.id': 'Id of the review plan',
+  'Review.id': 'Id of the review',
+  'ReviewSummary.id': 'Id of the review',
+  reviewer_ids: 'Ids of the users who review',
+  reviewers: 'The users who review',
+  may_sign_in: 'Whether the user may sign in: false for one who was disabled or deleted',
+  grace_hours: 'Hours after the due time within which a review must be done',
+  undone: 'How many of its reviews are not done',
+  'ReviewPlan.next_at': `When the next review is due, ${MOMENT}`,
+  'ReviewPlan.schedule': 'The days and the time of day on the clock of the company',
+  'ReviewPlanBody.schedule': 'The days and the time of day on the clock of the company',
+  'ReviewSchedule.day':
+    'Day of the week, 1 for Monday to 7 for Sunday, or of the month, 1 to 28; ignored for workdays and days',
+  'ReviewSchedule.time': 'Time of day on the clock of the company, such as 08:30',
+  grace_ends_at: `End of the grace, ${MOMENT}: a review that is not done by then is missed`,
+  late: 'Whether it was done after the grace',
+  'Review.from': `Start of the period, ${MOMENT}`,
+  'Review.to': `End of the period, exclusive, and due time, ${MOMENT}`,
+  'Review.result': '`nothing` to note, or a `finding`; null until it is done',
+  'Review.text': 'The finding, or a note; null for none',
+  'Review.state': '`open`, `missed` since its grace ended, or `done`',
+  'ReviewSummary.from': `Start of the period, ${MOMENT}`,
+  'ReviewSummary.to': `End of the period, exclusive, and due time, ${MOMENT}`,
+  'ReviewSummary.result': '`nothing` to note, or a `finding`; null until it is done',
+  'ReviewSummary.text': 'The finding, or a note; null for none',
+  'ReviewSummary.state': '`open`, `missed` since its grace ended, or `done`',
+  'ReviewEnd.result': '`nothing` to note, or a `finding`',
+  'ReviewEnd.text': 'The finding; required for one',
+  done_at: `When it was done, ${MOMENT}; null until then`,
+  done_by: 'Who did it; null until then',
+  may_end: 'Whether the caller may end it',
+  unseen_sensors:
+    'How many sensors of the plan the reviewer did not see; of a review that is not done, how many the caller does not see',
+  digest:
+    'SHA-256, in hexadecimal, over the review and the readings, alarms and settings of its period; null until it is done',
+  min_at: `When the least value was measured first, ${MOMENT}; null for none`,
+  max_at: `When the greatest value was measured first, ${MOMENT}; null for none`,
+  outside_ms: 'For how many milliseconds it was beyond the limits in force at the time; null without limits',
+  'ReviewedMeasurand.low':
+    'Low limit at the end of the period, in the unit of what is measured; null for none',
+  'ReviewedMeasurand.high':
+    'High limit at the end of the period, in the unit of what is measured; null for none',
+  'ReviewedSensor.serial_no': 'Serial number of the sensor, as it is printed',
+  unacknowledged: 'How many of the alarms nobody has acknowledged',
+  quiet: 'Times in which messages about it were held',
+  calibration_due: 'Day on which its calibration was due, if it was by the end of the period; otherwise null',
+  later_readings: 'How many readings of the period came after the review was done',
+  '?done': '`true` for those that are done, `false` for those that are not; without it, both',
+  '?month': 'The month, such as 2026-11, on the calendar of the company',
+};

@@ -1,0 +1,3 @@
+export type { OpenReviewDeps } from './deps.ts';
+export { openDueReviews } from './open-due-reviews.ts';
+export { registerReviewRoutes } from './routes.ts';

@@ -1,0 +1,159 @@
+import { changeWithin } from '../audit/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
+import { notifyOfDueReview, notifyOfMissedReviews } from '../notifications/index.ts';
+import { readCompany } from '../reports/index.ts';
+import type { OpenReviewDeps } from './deps.ts';
+import { selectPlans, type StoredPlan } from './read-plans.ts';
+import { scopeText } from './save-plan.ts';
+import { nextReview } from './schedule.ts';
+import { parseReviewers, parseSchedule } from './stored-plan.ts';
+import { takeReviewTurn } from './turn.ts';
+
+const SYSTEM = { kind: 'system' } as const;
+/** Most reviews of one plan that one run opens, after a time in which no server ran. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Opens the reviews that are due, each for the period since the one before, and notes those that are missed. Any number
+ * of servers may call it: each company has its turn, and due times move in the transaction that opens the review.
+ */
+export async function openDueReviews(deps: OpenReviewDeps): Promise<void> {
+  const { database, clock, logger } = deps;
+  const now = clock.now();
+  const companies = await database.readAcross(async (tx) => {
+    const due = await selectPlans(tx).where('plan.next_at', '<=', now).execute();
+    const moved = await tx.sql
+      .selectFrom('review_plans as plan')
+      .innerJoin('companies as company', 'company.company_id', 'plan.company_id')
+      .select('plan.company_id')
+      .where('plan.deleted_at', 'is', null)
+      .whereRef('plan.time_zone', '<>', 'company.time_zone')
+      .execute();
+    const missed = await selectMissed(tx, now).execute();
+    return new Set([...due, ...moved, ...missed].map(({ company_id }) => company_id));
+  });
+  for (const companyId of companies) {
+    try {
+      await openInCompany(deps, companyId);
+    } catch (error) {
+      logger.error({ err: error, companyId }, 'reviews could not be opened');
+    }
+  }
+}
+
+async function openInCompany(
+  { database, clock, events, announceChange }: OpenReviewDeps,
+  companyId: number,
+): Promise<void> {
+  await database.write(companyId, async (tx) => {
+    await takeReviewTurn(tx, companyId);
+    const now = clock.now();
+    const { timeZone } = await readCompany(tx, companyId);
+    const plans = await selectPlans(tx)
+      .where('plan.company_id', '=', companyId)
+      .where((row) => row.or([row('plan.next_at', '<=', now), row('plan.time_zone', '<>', timeZone)]))
+      .orderBy('plan.plan_id')
+      .execute();
+    const deliveryIds: number[] = [];
+    for (const plan of plans) deliveryIds.push(...(await openPlan(tx, companyId, plan, { now, timeZone })));
+    deliveryIds.push(...(await noteMissed(tx, companyId, now)));
+    tx.afterCommit(() => {
+      announceChange(companyId, ['Reviews']);
+      if (deliveryIds.length > 0) events.emit('messages.written', { companyId, deliveryIds });
+    });
+  });
+}
+
+/** Opens what is due of one plan and notifies its reviewers of the latest. Returns the ids of the messages. */
+async function openPlan(
+  tx: Tx,
+  companyId: number,
+  plan: StoredPlan,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Promise<number[]> {
+  const schedule = parseSchedule(plan.schedule);
+  let [from, due] = [plan.last_at, plan.next_at];
+  let opened: { readonly to: number; readonly graceEndsAt: number } | undefined;
+  for (let count = 0; count < MOST_AT_ONCE && due <= now; count += 1) {
+    opened = { to: due, graceEndsAt: due + plan.grace_ms };
+    await insertReview(tx, companyId, plan, { from, ...opened });
+    from = due;
+    due = nextReview(schedule, timeZone, due);
+  }
+  // A new time zone counts for what is not due yet.
+  if (plan.time_zone !== timeZone && due > now) due = nextReview(schedule, timeZone, Math.max(now, from));
+  await tx.sql
+    .updateTable('review_plans')
+    .set({ last_at: from, next_at: due, time_zone: timeZone })
+    .where('company_id', '=', companyId)
+    .where('plan_id', '=', plan.plan_id)
+    .execute();
+  if (opened === undefined) return [];
+  const item = { zone: plan.zone_name, ...opened };
+  return notifyOfDueReview(tx, companyId, parseReviewers(plan.reviewer_ids), item, now);
+}
+
+async function insertReview(
+  tx: Tx,
+  companyId: number,
+  { plan_id, zone_id, zone_name }: StoredPlan,
+  { from, to, graceEndsAt }: { readonly from: number; readonly to: number; readonly graceEndsAt: number },
+): Promise<void> {
+  await tx.sql
+    .insertInto('reviews')
+    .values({
+      company_id: companyId,
+      review_id: await nextId(tx, 'reviews'),
+      plan_id,
+      zone_id,
+      zone_name,
+      from_at: from,
+      to_at: to,
+      grace_ends_at: graceEndsAt,
+      missed_at: null,
+      result: null,
+      text: null,
+      done_at: null,
+      done_by: null,
+      done_by_id: null,
+      unseen_sensors: 0,
+      digest: null,
+    })
+    .execute();
+}
+
+function selectMissed(tx: Tx, now: number) {
+  return tx.sql
+    .selectFrom('reviews')
+    .select(['company_id', 'review_id', 'zone_name', 'from_at', 'to_at'])
+    .where('done_at', 'is', null)
+    .where('missed_at', 'is', null)
+    .where('grace_ends_at', '<=', now);
+}
+
+/** Notes the reviews whose grace is over, and notifies admins of all in one message. Returns the ids of the messages. */
+async function noteMissed(tx: Tx, companyId: number, now: number): Promise<number[]> {
+  const missed = await selectMissed(tx, now)
+    .where('company_id', '=', companyId)
+    .orderBy('to_at')
+    .orderBy('review_id')
+    .execute();
+  if (missed.length === 0) return [];
+  await tx.sql
+    .updateTable('reviews')
+    .set({ missed_at: now })
+    .where('company_id', '=', companyId)
+    .where(
+      'review_id',
+      'in',
+      missed.map(({ review_id }) => review_id),
+    )
+    .execute();
+  await changeWithin(tx, companyId, SYSTEM, now, async ({ record }) => {
+    for (const { review_id: reviewId, zone_name, from_at: from, to_at: to } of missed) {
+      record('review_missed', `The review of ${scopeText(zone_name)} was missed`, { reviewId, from, to });
+    }
+  });
+  const items = missed.map(({ zone_name, to_at }) => ({ zone: zone_name, to: to_at }));
+  return notifyOfMissedReviews(tx, companyId, items, now);
+}

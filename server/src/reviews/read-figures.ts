@@ -1,0 +1,122 @@
+import { formatSerial, type ReviewedMeasurand, type StoredFigures, toTimestamp } from '@ts1/contract';
+import { type AlarmEvent } from '@ts1/contract';
+import { readPeriodAlarms, readSettingsRecord } from '../alarms/index.ts';
+import { type MeasurandFigures, readFigures, type WantedSensor } from '../analytics/index.ts';
+import { readDueCalibration } from '../calibrations/index.ts';
+import type { Database } from '../database/index.ts';
+import { readQuietTimes } from '../quiet-periods/index.ts';
+import { readPages } from '../readings/index.ts';
+import { type Canonical, canonicalDigest, ReadingsDigest } from './digest.ts';
+import { Extremes } from './extremes.ts';
+
+/** Most events of one sensor in a review; the log has the rest. */
+const MOST_ALARMS = 1_000;
+
+/** Period of a review, epoch milliseconds, the end excluded. */
+export interface ReviewPeriod {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Figures of a sensor, and the digests of the records that they are drawn from. */
+export interface SensorReview {
+  readonly sensorId: number;
+  readonly figures: StoredFigures;
+  readonly digests: { readonly readings: string; readonly alarms: string; readonly settings: string };
+}
+
+/** Draws the figures of one sensor in a period from its records. */
+export async function readSensorReview(
+  database: Database,
+  companyId: number,
+  wanted: WantedSensor,
+  { from, to }: ReviewPeriod,
+  { now, lastDay }: { readonly now: number; readonly lastDay: string },
+): Promise<SensorReview> {
+  const { sensorId } = wanted;
+  const period = { sensorId, from, to: to - 1 };
+  const [extremes, digest] = [new Extremes(), new ReadingsDigest()];
+  let readings = 0;
+  for await (const page of readPages(database, companyId, period)) {
+    extremes.add(page);
+    digest.add(page);
+    readings += page.size;
+  }
+  const found = await database.readLong(companyId, async (tx) => ({
+    figures: await readFigures(tx, companyId, wanted, { from, to, now }),
+    alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
+    settings: await readSettingsRecord(tx, companyId, sensorId, period),
+    quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
+    due: await readDueCalibration(tx, companyId, sensorId, lastDay),
+  }));
+  const { events, eventsInAll } = found.alarms;
+  return {
+    sensorId,
+    figures: {
+      sensor_name: wanted.name,
+      serial_no: formatSerial(wanted.serialNo, wanted.type),
+      readings,
+      completeness: found.figures.completeness,
+      measurands: found.figures.measurands.map((one) => toMeasurand(one, extremes)),
+      alarms: eventsInAll,
+      unacknowledged: events.filter(({ acknowledged_at }) => acknowledged_at === null).length,
+      quiet: found.quiet.map(({ from: begin, until, reason }) => ({
+        from: toTimestamp(begin),
+        until: toTimestamp(until),
+        reason,
+      })),
+      calibration_due: found.due,
+    },
+    digests: {
+      readings: digest.finish(),
+      alarms: canonicalDigest(events.map(toRecord)),
+      settings: canonicalDigest(
+        found.settings.map(({ version, savedAt, savedBy, settings }) => ({
+          version,
+          savedAt,
+          savedBy,
+          settings: JSON.stringify(settings),
+        })),
+      ),
+    },
+  };
+}
+
+function toMeasurand(
+  { measurand, limits, statistics, outsideMs }: MeasurandFigures,
+  extremes: Extremes,
+): ReviewedMeasurand {
+  const { least, greatest } = extremes.of(measurand);
+  const latest = limits.at(-1);
+  return {
+    measurand,
+    min: least?.value ?? null,
+    min_at: least === null ? null : toTimestamp(least.at),
+    max: greatest?.value ?? null,
+    max_at: greatest === null ? null : toTimestamp(greatest.at),
+    mean: statistics.mean,
+    outside_ms: outsideMs,
+    low: latest?.low ?? null,
+    high: latest?.high ?? null,
+  };
+}
+
+/** Facts of an event that no later event changes, but for its acknowledgement and its end. */
+function toRecord(event: AlarmEvent): Canonical {
+  const { alarm_type, level, measurand, activated, raised_at, returned_at, ended_at } = event;
+  const { acknowledged_at, acknowledged_by, extreme, limit_value, notes } = event;
+  return {
+    alarm_type,
+    level,
+    measurand,
+    activated,
+    raised_at,
+    returned_at,
+    ended_at,
+    acknowledged_at,
+    acknowledged_by,
+    extreme,
+    limit_value,
+    notes,
+  };
+}
