@@ -49,6 +49,7 @@ import { groupChannelRoutes } from './remote-alerts/rota/group-channels.ts';
 import { notificationPreferenceRoutes } from './remote-alerts/rota/notification-preferences.ts';
 import { rotaRoutes } from './remote-alerts/rota/rotas.ts';
 import { whoIsNotifiedRoutes } from './remote-alerts/rota/who-is-notified-routes.ts';
+import { recordKeepingRoutes } from './settings/record-keeping.ts';
 import { retentionRoutes } from './retention/retention.ts';
 import { scheduledReportRoutes } from './reports/scheduled-reports.ts';
 import { savedFilterRoutes } from './users/saved-filters.ts';
@@ -125,6 +126,7 @@ export const routes = {
   ...mailServerRoutes,
   ...preferenceRoutes,
   ...silenceWatchRoutes,
+  ...recordKeepingRoutes,
   ...retentionRoutes,
   ...companyDataRoutes,
   ...remoteAlertRoutes,

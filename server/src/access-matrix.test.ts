@@ -228,6 +228,8 @@ const ACCESS: Readonly<Record<RouteName, Access>> = {
   getCompanySettings: 'everybody of the company reads',
   updateCompanySettings: 'settings writes',
   getSilenceWatch: 'devices reads',
+  getRecordKeeping: 'everybody of the company reads',
+  saveRecordKeeping: 'settings writes',
   getRetention: 'everybody of the company reads',
   saveRetention: 'settings writes',
   setLegalHold: 'settings writes',

@@ -202,7 +202,8 @@ function callers(app: TestApp): Pick<World, 'call' | 'send'> {
     headers: Record<string, string>,
   ) => {
     const body = payload === undefined ? {} : { payload };
-    const response = await app.http.inject({ method, url, cookies, headers, ...body });
+    const given = { 'x-change-reason': 'Example', ...headers };
+    const response = await app.http.inject({ method, url, cookies, headers: given, ...body });
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response;
   };

@@ -33,6 +33,7 @@ interface Example {
   readonly body?: object | ((ids: Ids, company: TestCompany) => object | Promise<object>);
 }
 
+const REASON = 'Prüfung';
 const NEW_PASSWORD = 'another long passphrase';
 /** Path parameters that are no ids. */
 const NAMED: Readonly<Record<string, string>> = { serialNo: '010207' };
@@ -540,6 +541,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Deleted base unit "Cellar", serial number B-1',
     body: ({ baseUnitId }) => ({ baseUnitId }),
   },
+  saveRecordKeeping: {
+    action: 'settings_update',
+    says: 'Changed the settings: reasons demanded',
+    body: { reasonsDemanded: ['limits'] },
+  },
   saveRetention: {
     action: 'retention_update',
     says: 'Keeps readings for 90 days, statistics for ever',
@@ -816,7 +822,10 @@ describeOnEachEngine('the audit log', (on) => {
       method,
       given + query,
       typeof body === 'function' ? await body(ids, company) : body,
-      bodyMediaType === undefined ? undefined : { 'content-type': bodyMediaType },
+      {
+        'x-change-reason': encodeURIComponent(REASON),
+        ...(bodyMediaType !== undefined && { 'content-type': bodyMediaType }),
+      },
     );
   };
   const head = async () => (await auditRows(on.database, company.companyId)).at(-1)?.seq ?? 0;
@@ -878,6 +887,9 @@ describeOnEachEngine('the audit log', (on) => {
           actor_kind: 'user',
           user_id: company.admin.userId,
           actor_name: 'admin',
+          ...(routes[name].permission !== 'public' && {
+            details: expect.stringContaining(`"changeReason":"${REASON}"`),
+          }),
         }),
       ]);
     },

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Tx } from '../database/index.ts';
-import { worseByIn } from '../settings/index.ts';
+import { toRecordKeeping, worseByIn } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 
 /** Reads the company itself, in the form of its file. */
@@ -33,6 +33,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       acknowledgeFromMessages: row.acknowledge_from_messages,
       keepLastPicture: row.keep_last_picture === 1,
     },
+    recordKeeping: toRecordKeeping(row),
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },
     address: address === undefined ? null : { companyName, ...emptyLines, ...lines },

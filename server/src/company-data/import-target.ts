@@ -5,7 +5,7 @@ import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import { chunks } from '../platform/work/chunks.ts';
-import { toWorseByColumns } from '../settings/index.ts';
+import { toRecordKeepingColumns, toWorseByColumns } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
@@ -46,7 +46,7 @@ export async function changeTarget(
 export async function writeCompany(
   { tx, companyId, at }: Change,
   target: ImportTarget,
-  { settings, twoFactorRequired, retention, address }: CompanyFile,
+  { settings, recordKeeping, twoFactorRequired, retention, address }: CompanyFile,
 ): Promise<void> {
   const values = {
     time_zone: settings.timeZone,
@@ -62,6 +62,7 @@ export async function writeCompany(
     may_turn_off_alarms: settings.mayTurnOffAlarms ? 1 : 0,
     acknowledge_from_messages: settings.acknowledgeFromMessages,
     keep_last_picture: settings.keepLastPicture ? 1 : 0,
+    ...toRecordKeepingColumns(recordKeeping),
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,
@@ -82,13 +83,19 @@ export async function writeCompany(
   } else {
     await requireEmpty(tx, companyId);
     await requireAdmin(tx, target.admin);
-    const { viewers_see_own_zones: limited, two_factor_required: twoFactor, ...rest } = values;
+    const {
+      viewers_see_own_zones: limited,
+      two_factor_required: twoFactor,
+      reasons_demanded: reasons,
+      ...rest
+    } = values;
     await tx.sql
       .updateTable('companies')
       .set({
         ...rest,
         ...(limited === 1 && { viewers_see_own_zones: 1 }),
         ...(twoFactor === 1 && { two_factor_required: 1 }),
+        ...(reasons !== '' && { reasons_demanded: reasons }),
       })
       .where('company_id', '=', companyId)
       .execute();

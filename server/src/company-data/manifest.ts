@@ -6,10 +6,12 @@ import {
   FOLLOW_UP_DEFAULTS,
   LONGEST_SHELVING_DEFAULT,
   present,
+  recordKeeping,
   retention,
   settingsAddress,
 } from '@ts1/contract';
 import { z } from 'zod';
+import { NOTHING_DEMANDED } from '../settings/index.ts';
 
 export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
@@ -39,6 +41,7 @@ export const companyFile = z.strictObject({
     keepLastPicture: companySettings.shape.keepLastPicture.default(true),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
+  recordKeeping: z.strictObject(recordKeeping.shape).default(NOTHING_DEMANDED),
   twoFactorRequired: z.boolean(),
   retention,
   address: settingsAddress.nullable(),

@@ -17,6 +17,7 @@ import { MailServerCard } from './cards/mail-server-card.tsx';
 import { LastPictureCard } from './cards/last-picture-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
+import { RecordKeepingCard } from './cards/record-keeping-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ShelvingCard } from './cards/shelving-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
@@ -74,6 +75,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'viewers', Card: ViewersCard },
       { name: 'two-factor', Card: TwoFactorCard },
       { name: 'last-picture', Card: LastPictureCard },
+      { name: 'record-keeping', Card: RecordKeepingCard },
     ],
   },
   {

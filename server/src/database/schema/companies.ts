@@ -41,6 +41,8 @@ export interface CompaniesTable extends WorseByColumns {
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   /** Whether the web app may store the newest values on a device for use without a connection. */
   keep_last_picture: Generated<Flag>;
+  /** Groups of changes that need a reason, separated by commas. */
+  reasons_demanded: Generated<string>;
   /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;

@@ -41,6 +41,7 @@ export const auditLogs = {
   detailsOf: 'Einzelheiten zu Zeile {{id}}',
   row: 'Zeile',
   by: 'Durch',
+  reason: 'Grund',
   changed: '{{before}} → {{after}}',
   hash: 'Hash',
   previousHash: 'Hash der Zeile davor',

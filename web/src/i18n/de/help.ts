@@ -277,6 +277,10 @@ export const help = {
           title: 'Gesperrte Konten',
           text: 'Zehn falsche Passwörter innerhalb von 15 Minuten sperren ein Konto für 15 Minuten; ein Administrator kann es früher entsperren.',
         },
+        reasons: {
+          title: 'Gründe für Änderungen',
+          text: 'Wo Ihre Firma es verlangt, fragt eine Änderung an Grenzwerten, Sensoren, Benutzern, Kalibrierungen oder an der Aufbewahrung der Messwerte nach dem Grund, bevor sie gespeichert wird. Was zusammengehört, etwa eine Änderung aller markierten Sensoren, wird einmal gefragt. Wenn Sie abbrechen, wird nichts geändert, und Ihre Eingaben bleiben. Ein Administrator wählt die Gruppen unter Einstellungen, Sicherheit; das Audit-Protokoll zeigt den Grund bei der Änderung.',
+        },
       },
     },
     zones: {

@@ -38,6 +38,7 @@ export const auditLogs = {
   detailsOf: 'Details of row {{id}}',
   row: 'Row',
   by: 'By',
+  reason: 'Reason',
   changed: '{{before}} → {{after}}',
   hash: 'Hash',
   previousHash: 'Hash of the row before',

@@ -271,6 +271,10 @@ export const help = {
           title: 'Locked accounts',
           text: 'Ten wrong passwords within 15 minutes lock an account for 15 minutes; an admin can unlock it earlier.',
         },
+        reasons: {
+          title: 'Reasons for changes',
+          text: 'Where your company demands it, a change of limits, sensors, users, calibrations or of how long readings are kept asks why before it is saved. What belongs together, such as a change of all marked sensors, is asked about once. If you cancel, nothing is changed and what you typed stays. An admin chooses the groups under Settings, Security; the audit log shows the reason with the change.',
+        },
       },
     },
     zones: {

@@ -41,6 +41,7 @@ export const auditLogs = {
   detailsOf: 'Detalles de la fila {{id}}',
   row: 'Fila',
   by: 'Por',
+  reason: 'Motivo',
   changed: '{{before}} → {{after}}',
   hash: 'Hash',
   previousHash: 'Hash de la fila anterior',

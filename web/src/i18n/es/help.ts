@@ -276,6 +276,10 @@ export const help = {
           title: 'Cuentas bloqueadas',
           text: 'Diez contraseñas erróneas en 15 minutos bloquean una cuenta durante 15 minutos; un administrador puede desbloquearla antes.',
         },
+        reasons: {
+          title: 'Motivos de los cambios',
+          text: 'Donde su empresa lo exige, un cambio de límites, sensores, usuarios, calibraciones o de la conservación de lecturas pide el motivo antes de guardarse. Lo que va junto, como un cambio de todos los sensores marcados, se pregunta una sola vez. Si cancela, no se cambia nada y lo que escribió se queda. Un administrador elige los grupos en Ajustes, Seguridad; el registro de auditoría muestra el motivo junto con el cambio.',
+        },
       },
     },
     zones: {

@@ -41,6 +41,7 @@ export const auditLogs = {
   detailsOf: 'Détails de la ligne {{id}}',
   row: 'Ligne',
   by: 'Par',
+  reason: 'Motif',
   changed: '{{before}} → {{after}}',
   hash: 'Empreinte',
   previousHash: 'Empreinte de la ligne précédente',

@@ -277,6 +277,10 @@ export const help = {
           title: 'Comptes bloqués',
           text: 'Dix mots de passe erronés en 15 minutes bloquent un compte pendant 15 minutes\u00A0; un administrateur peut le débloquer plus tôt.',
         },
+        reasons: {
+          title: 'Motifs des modifications',
+          text: 'Là où votre entreprise l’exige, une modification des limites, des capteurs, des utilisateurs, des étalonnages ou de la conservation des mesures demande un motif avant d’être enregistrée. Ce qui va ensemble, comme une modification de tous les capteurs marqués, n’est demandé qu’une fois. Si vous annulez, rien n’est modifié et votre saisie reste. Un administrateur choisit les groupes sous Paramètres, Sécurité\u00A0; le journal d’audit affiche le motif avec la modification.',
+        },
       },
     },
     zones: {

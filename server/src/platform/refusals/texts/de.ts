@@ -25,6 +25,7 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Diese Firma verlangt die Zwei-Faktor-Anmeldung. Bitte richten Sie sie zuerst ein.',
   'Viewers of this company see only what belongs to their zones.':
     'Betrachter dieser Firma sehen nur, was zu ihren Bereichen gehört.',
+  'Nothing was changed: a reason is required.': 'Nichts wurde geändert: Ein Grund ist erforderlich.',
   'Please confirm that it is you, with your password or a passkey.':
     'Bitte bestätigen Sie mit Ihrem Passwort oder einem Passkey, dass Sie es sind.',
   'This call comes from a page of another site.':

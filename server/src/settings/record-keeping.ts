@@ -1,0 +1,53 @@
+import type { RecordKeeping, routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
+import type { CompaniesTable, Tx } from '../database/index.ts';
+import type { Selectable } from 'kysely';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { parseReasonGroups } from '../platform/security/change-reason.ts';
+import type { SettingsDeps } from './deps.ts';
+
+const COLUMNS = ['reasons_demanded'] as const;
+type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
+
+/** Record keeping of a company that has set nothing. */
+export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [] };
+
+/** What a company asks for its records, from its row. */
+export function toRecordKeeping({ reasons_demanded }: Columns): RecordKeeping {
+  return { reasonsDemanded: parseReasonGroups(reasons_demanded) };
+}
+
+/** The columns of a company's row for what it asks for its records. */
+export function toRecordKeepingColumns({ reasonsDemanded }: RecordKeeping): Columns {
+  return { reasons_demanded: reasonsDemanded.join(',') };
+}
+
+/** Reads what a company asks for its records. */
+export async function readRecordKeeping(tx: Tx, companyId: number): Promise<RecordKeeping> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return toRecordKeeping(row);
+}
+
+/** Changes what the body names; it holds from the next call on. */
+export async function saveRecordKeeping(
+  deps: SettingsDeps,
+  user: SignedInUser,
+  body: z.output<typeof routes.saveRecordKeeping.body>,
+): Promise<RecordKeeping> {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const before = await readRecordKeeping(tx, companyId);
+    const columns = toRecordKeepingColumns({
+      reasonsDemanded: body.reasonsDemanded ?? before.reasonsDemanded,
+    });
+    await tx.sql.updateTable('companies').set(columns).where('company_id', '=', companyId).execute();
+    const after = await readRecordKeeping(tx, companyId);
+    const changes = differences(before, after);
+    record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);
+    return after;
+  });
+}
