@@ -1,3 +1,4 @@
+export * from './alarms/alarm-confirmation.ts';
 export * from './alarms/alarm-events.ts';
 export * from './alarms/alarm-levels.ts';
 export * from './alarms/alarm-log.ts';

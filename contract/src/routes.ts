@@ -1,4 +1,5 @@
 import { acknowledgeFromMessagesRoutes } from './notifications/acknowledge-from-messages-routes.ts';
+import { alarmConfirmationRoutes } from './alarms/alarm-confirmation.ts';
 import { alarmEventRoutes } from './alarms/alarm-events.ts';
 import { alarmLogRoutes } from './alarms/alarm-log.ts';
 import { alarmSettingsListRoutes } from './alarms/alarm-settings-list.ts';
@@ -103,6 +104,7 @@ export const routes = {
   ...readingsImportRoutes,
   ...trendRoutes,
   ...sparkRoutes,
+  ...alarmConfirmationRoutes,
   ...alarmEventRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsListRoutes,

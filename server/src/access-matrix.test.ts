@@ -170,6 +170,7 @@ const ACCESS: Readonly<Record<RouteName, Access>> = {
   alarmEventsCsv: 'everybody of the company reads',
   alarmLog: 'everybody of the company reads',
   updateAlarmLog: 'acknowledge writes',
+  confirmAlarm: 'reports in person',
   listAlarmSettings: 'everybody of the company reads',
   limitsOverTime: 'everybody of the company reads',
   getAlarmSettings: 'everybody of the company reads',

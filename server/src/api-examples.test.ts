@@ -30,6 +30,7 @@ const CANNOT: Partial<Record<Name, string>> = {
   acknowledgeMessage: 'its token is signed with the key of an installation',
   noteFromMessage: 'its token is signed with the key of an installation',
   setBaseUnitSilence: 'the base unit of the examples is no network server',
+  confirmAlarm: 'the company of the examples does not have alarms confirmed',
   previewReadingsImport: 'its body is a file with a line of JSON before it',
   importReadings: 'its body is a file with a line of JSON before it',
   confirmContact: 'the code is in a message',

@@ -126,6 +126,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveLabCertificate: { query: { filename: 'mine.pdf' }, body: EXAMPLE_CERTIFICATE },
   postAuditEntry: { body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Mine' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  confirmAlarm: { body: {} },
   createDrill: { body: EXAMPLE_DRILL },
   saveDrill: { body: EXAMPLE_DRILL },
   askForEvidence: { body: ({ sensorId }) => ({ ...EXAMPLE_EVIDENCE, sensorIds: [sensorId] }) },

@@ -22,6 +22,8 @@ export const recordKeeping = z.object({
     .array(reasonGroup)
     .max(REASON_GROUPS.length)
     .refine((groups) => new Set(groups).size === groups.length, 'must name each group once'),
+  /** Whether acknowledged alarms are confirmed by a second person. */
+  alarmsAreConfirmed: z.boolean(),
 });
 export type RecordKeeping = z.output<typeof recordKeeping>;
 
@@ -31,7 +33,7 @@ export const recordKeepingRoutes = {
   getRecordKeeping: route({
     method: 'GET',
     path: '/settings/record-keeping',
-    summary: 'Read for which changes the company demands a reason',
+    summary: 'Read for which changes the company demands a reason, and whether its alarms are confirmed',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
@@ -40,7 +42,8 @@ export const recordKeepingRoutes = {
   saveRecordKeeping: route({
     method: 'PATCH',
     path: '/settings/record-keeping',
-    summary: 'Set for which changes the company demands a reason; what is left out stays',
+    summary:
+      'Set for which changes the company demands a reason, and whether its alarms are confirmed; what is left out stays',
     tag: TAG,
     permission: 'settings',
     changes: ['Settings'],

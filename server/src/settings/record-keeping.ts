@@ -7,20 +7,23 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import type { SettingsDeps } from './deps.ts';
 
-const COLUMNS = ['reasons_demanded'] as const;
+const COLUMNS = ['reasons_demanded', 'alarms_are_confirmed'] as const;
 type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
 
 /** Record keeping of a company that has set nothing. */
-export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [] };
+export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [], alarmsAreConfirmed: false };
 
 /** What a company asks for its records, from its row. */
-export function toRecordKeeping({ reasons_demanded }: Columns): RecordKeeping {
-  return { reasonsDemanded: parseReasonGroups(reasons_demanded) };
+export function toRecordKeeping({ reasons_demanded, alarms_are_confirmed }: Columns): RecordKeeping {
+  return {
+    reasonsDemanded: parseReasonGroups(reasons_demanded),
+    alarmsAreConfirmed: alarms_are_confirmed === 1,
+  };
 }
 
 /** The columns of a company's row for what it asks for its records. */
-export function toRecordKeepingColumns({ reasonsDemanded }: RecordKeeping): Columns {
-  return { reasons_demanded: reasonsDemanded.join(',') };
+export function toRecordKeepingColumns({ reasonsDemanded, alarmsAreConfirmed }: RecordKeeping): Columns {
+  return { reasons_demanded: reasonsDemanded.join(','), alarms_are_confirmed: alarmsAreConfirmed ? 1 : 0 };
 }
 
 /** Reads what a company asks for its records. */
@@ -43,6 +46,7 @@ export async function saveRecordKeeping(
     const before = await readRecordKeeping(tx, companyId);
     const columns = toRecordKeepingColumns({
       reasonsDemanded: body.reasonsDemanded ?? before.reasonsDemanded,
+      alarmsAreConfirmed: body.alarmsAreConfirmed ?? before.alarmsAreConfirmed,
     });
     await tx.sql.updateTable('companies').set(columns).where('company_id', '=', companyId).execute();
     const after = await readRecordKeeping(tx, companyId);

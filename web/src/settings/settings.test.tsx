@@ -66,7 +66,10 @@ beforeEach(() => {
   server.answer(addressRoutes.getAddress, ADDRESS);
   server.answer(retentionRoutes.getRetention, { keepReadingsDays: 365, keepStatisticsDays: null });
   server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
-  server.answer(recordKeepingRoutes.getRecordKeeping, { reasonsDemanded: ['limits'] });
+  server.answer(recordKeepingRoutes.getRecordKeeping, {
+    reasonsDemanded: ['limits'],
+    alarmsAreConfirmed: false,
+  });
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
   answerImport({});
@@ -135,7 +138,12 @@ describe('the settings screen', () => {
         'Acknowledging from messages',
         'Scheduled reports',
       ],
-      Security: ['What viewers see', 'Two-factor sign-in', 'Last values on devices', 'Reasons for changes'],
+      Security: [
+        'What viewers see',
+        'Two-factor sign-in',
+        'Last values on devices',
+        'Reasons and confirmation',
+      ],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
     });
@@ -272,7 +280,10 @@ describe('a card of the settings', () => {
 describe('reasons for changes', () => {
   test('are demanded for the groups that an admin ticks', async () => {
     server.answer(recordKeepingRoutes.saveRecordKeeping, () => {
-      const saved = { reasonsDemanded: ['limits' as const, 'devices' as const] };
+      const saved = {
+        reasonsDemanded: ['limits' as const, 'devices' as const],
+        alarmsAreConfirmed: false,
+      };
       server.answer(recordKeepingRoutes.getRecordKeeping, saved);
       return saved;
     });

@@ -181,6 +181,7 @@ export const auditLogs = {
     alarm_template_detach: 'Von Vorlage gelöst',
     alarm_acknowledge: 'Alarm quittiert',
     alarm_acknowledge_again: 'Alarm erneut quittiert',
+    alarm_confirm: 'Alarm bestätigt',
     alarm_note: 'Alarmnotiz geschrieben',
     alarm_answer: 'Ursache und Maßnahme angegeben',
     acknowledgement_pin_set: 'PIN zum Quittieren gewählt',

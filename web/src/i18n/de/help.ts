@@ -226,6 +226,10 @@ export const help = {
           title: 'Ursachen und Maßnahmen',
           text: 'Führt Ihre Firma Listen von Ursachen und Maßnahmen, wählen Sie, warum es dazu kam und was Sie getan haben. Ein Administrator schreibt die Listen in den Einstellungen und bestimmt dort, ob eine Quittierung sie erfordert. Die Auswertung zählt Alarme nach Ursache.',
         },
+        confirming: {
+          title: 'Bestätigen',
+          text: 'Wo Ihre Firma es verlangt, bestätigt eine zweite Person einen quittierten Alarm: Öffnen Sie ihn im Alarmprotokoll, schreiben Sie eine Notiz, wenn es etwas zu sagen gibt, und wählen Sie „Bestätigen“. Wer ihn quittiert hat, kann ihn nicht bestätigen; die Rolle Qualität kann es. Der Filter „Bestätigung“ findet, was noch nicht bestätigt ist.',
+        },
         preAlarms: {
           title: 'Voralarme',
           text: 'Ein Voralarm kann nicht quittiert werden: Der Alarm, der folgen kann, darf nicht übersehen werden.',

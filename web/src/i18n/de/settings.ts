@@ -120,10 +120,14 @@ export const settings = {
     off: 'Geräte bewahren keine Werte auf. Ohne Verbindung ist die Übersicht leer.',
   },
   recordKeeping: {
-    title: 'Gründe für Änderungen',
+    title: 'Gründe und Bestätigung',
     label: 'Ein Grund wird verlangt bei Änderungen an',
     hint: 'Wer hier etwas ändert, schreibt, warum. Der Grund bleibt mit der Änderung im Audit-Protokoll, und dessen Suche findet ihn. Bei Messwerten, automatischen Aufgaben und Anmeldungen wird nie gefragt; ein API-Schlüssel kann beim Anlegen ausgenommen werden.',
     none: 'Es wird kein Grund verlangt.',
+    confirm: 'Quittierte Alarme werden von einer zweiten Person bestätigt',
+    confirmHint:
+      'Wer Berichte erstellen darf, wie die Rolle Qualität, bestätigt Alarme im Alarmprotokoll; niemand bestätigt, was er selbst quittiert hat. Am Alarm ändert sich dadurch nichts.',
+    notConfirmed: 'Quittierte Alarme werden nicht bestätigt.',
     groups: {
       limits: 'Grenzwerten und Vorlagen',
       devices: 'Sensoren und Basisstationen',

@@ -178,6 +178,7 @@ export const auditLogs = {
     alarm_template_detach: 'Template detached',
     alarm_acknowledge: 'Alarm acknowledged',
     alarm_acknowledge_again: 'Alarm acknowledged again',
+    alarm_confirm: 'Alarm confirmed',
     alarm_note: 'Alarm note written',
     alarm_answer: 'Cause and action given',
     acknowledgement_pin_set: 'PIN for acknowledging chosen',

@@ -220,6 +220,10 @@ export const help = {
           title: 'Causes and actions',
           text: 'Where your company keeps lists of causes and actions, choose why it happened and what you did. An admin writes the lists under Settings, and decides there whether an acknowledgement needs them. Analytics counts alarms by cause.',
         },
+        confirming: {
+          title: 'Confirming',
+          text: 'Where your company asks for it, an acknowledged alarm is confirmed by a second person: open it in the Alarm Log, write a note if there is something to say, and choose Confirm. Whoever acknowledged it cannot confirm it; the role Quality can. The filter Confirmation finds what is not confirmed yet.',
+        },
         preAlarms: {
           title: 'Pre-alarms',
           text: 'A pre-alarm cannot be acknowledged: the alarm that may follow must not be missed.',

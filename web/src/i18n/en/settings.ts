@@ -112,10 +112,14 @@ export const settings = {
     off: 'Devices keep no values. Without a connection the dashboard is empty.',
   },
   recordKeeping: {
-    title: 'Reasons for changes',
+    title: 'Reasons and confirmation',
     label: 'A reason is demanded for changes of',
     hint: 'Whoever changes something of these writes why. It stays in the audit log with the change, and its search finds it. Readings, jobs and sign-ins are never asked; an API key can be exempted when it is created.',
     none: 'No reason is demanded.',
+    confirm: 'Acknowledged alarms are confirmed by a second person',
+    confirmHint:
+      'Whoever may make reports, such as the role Quality, confirms alarms in the Alarm Log; nobody confirms their own acknowledgement. Nothing of the alarm changes by it.',
+    notConfirmed: 'Acknowledged alarms are not confirmed.',
     groups: {
       limits: 'Limits and templates',
       devices: 'Sensors and base units',

@@ -181,6 +181,7 @@ export const auditLogs = {
     alarm_template_detach: 'Sensor desvinculado de una plantilla',
     alarm_acknowledge: 'Alarma reconocida',
     alarm_acknowledge_again: 'Alarma reconocida otra vez',
+    alarm_confirm: 'Alarma confirmada',
     alarm_note: 'Nota de alarma escrita',
     alarm_answer: 'Causa y medida indicadas',
     acknowledgement_pin_set: 'PIN para reconocer elegido',

@@ -225,6 +225,10 @@ export const help = {
           title: 'Causas y medidas',
           text: 'Si su empresa mantiene listas de causas y medidas, elija por qué ocurrió y qué hizo. Un administrador escribe las listas en Ajustes y decide allí si un reconocimiento las necesita. Análisis cuenta las alarmas por causa.',
         },
+        confirming: {
+          title: 'Confirmar',
+          text: 'Donde su empresa lo pide, otra persona confirma una alarma reconocida: ábrala en el registro de alarmas, escriba una nota si hay algo que decir y elija «Confirmar». Quien la reconoció no puede confirmarla; el rol Calidad sí puede. El filtro «Confirmación» encuentra lo que aún no está confirmado.',
+        },
         preAlarms: {
           title: 'Prealarmas',
           text: 'Una prealarma no se puede reconocer: no debe pasarse por alto la alarma que puede seguir.',

@@ -181,6 +181,7 @@ export const auditLogs = {
     alarm_template_detach: 'Modèle détaché',
     alarm_acknowledge: 'Alarme acquittée',
     alarm_acknowledge_again: 'Alarme acquittée à nouveau',
+    alarm_confirm: 'Alarme confirmée',
     alarm_note: 'Note d’alarme écrite',
     alarm_answer: 'Cause et action menée indiquées',
     acknowledgement_pin_set: 'Code PIN d’acquittement choisi',

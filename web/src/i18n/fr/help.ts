@@ -226,6 +226,10 @@ export const help = {
           title: 'Causes et actions',
           text: 'Si votre entreprise tient des listes de causes et d’actions, choisissez pourquoi cela s’est produit et ce que vous avez fait. Un administrateur écrit les listes sous «\u00A0Paramètres\u00A0», et y décide si un acquittement les exige. «\u00A0Analyses\u00A0» compte les alarmes par cause.',
         },
+        confirming: {
+          title: 'Confirmer',
+          text: 'Là où votre entreprise le demande, une deuxième personne confirme une alarme acquittée\u00A0: ouvrez-la dans le journal des alarmes, écrivez une note s’il y a quelque chose à dire, et choisissez «\u00A0Confirmer\u00A0». Qui l’a acquittée ne peut pas la confirmer\u00A0; le rôle Qualité le peut. Le filtre «\u00A0Confirmations\u00A0» trouve ce qui n’est pas encore confirmé.',
+        },
         preAlarms: {
           title: 'Préalarmes',
           text: 'Une préalarme ne peut pas être acquittée\u00A0: l’alarme qui peut suivre ne doit pas être manquée.',

@@ -118,10 +118,14 @@ export const settings = {
     off: 'Les appareils ne gardent aucune valeur. Sans connexion, le tableau de bord est vide.',
   },
   recordKeeping: {
-    title: 'Motifs des modifications',
+    title: 'Motifs et confirmation',
     label: 'Un motif est exigé pour modifier',
     hint: 'Quiconque y modifie quelque chose écrit pourquoi. Le motif reste au journal d’audit avec la modification, et sa recherche le trouve. Il n’est jamais demandé pour les mesures, les tâches automatiques et les connexions\u00A0; une clé API peut en être dispensée à sa création.',
     none: 'Aucun motif n’est exigé.',
+    confirm: 'Les alarmes acquittées sont confirmées par une deuxième personne',
+    confirmHint:
+      'Quiconque peut établir des rapports, comme le rôle Qualité, confirme les alarmes dans le journal des alarmes\u00A0; personne ne confirme son propre acquittement. Rien de l’alarme n’en est modifié.',
+    notConfirmed: 'Les alarmes acquittées ne sont pas confirmées.',
     groups: {
       limits: 'Limites et modèles',
       devices: 'Capteurs et stations de base',

@@ -9,9 +9,10 @@ import { useCan } from '../../session/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { LoadedSettings } from '../loaded.tsx';
 
-/** For which changes somebody has to say why. */
+/** For which changes somebody has to say why, and whether alarms are confirmed by a second person. */
 export function RecordKeepingCard() {
   const { t } = useTranslation();
   const maySet = useCan('settings');
@@ -19,17 +20,11 @@ export function RecordKeepingCard() {
   return (
     <Card title={t('settings.recordKeeping.title')}>
       <LoadedSettings query={stored}>
-        {({ reasonsDemanded }) =>
+        {(recordKeeping) =>
           maySet ? (
-            <ReasonGroups demanded={reasonsDemanded} />
+            <RecordKeepingForm stored={recordKeeping} />
           ) : (
-            <p className="text-body text-muted">
-              {reasonsDemanded.length === 0
-                ? t('settings.recordKeeping.none')
-                : `${t('settings.recordKeeping.label')}: ${reasonsDemanded
-                    .map((group) => t(`settings.recordKeeping.groups.${group}`))
-                    .join(', ')}`}
-            </p>
+            <RecordKeepingTexts stored={recordKeeping} />
           )
         }
       </LoadedSettings>
@@ -37,12 +32,44 @@ export function RecordKeepingCard() {
   );
 }
 
-function ReasonGroups({ demanded }: { readonly demanded: RecordKeeping['reasonsDemanded'] }) {
+interface StoredProps {
+  readonly stored: RecordKeeping;
+}
+
+function RecordKeepingTexts({ stored: { reasonsDemanded, alarmsAreConfirmed } }: StoredProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-body text-muted">
+        {reasonsDemanded.length === 0
+          ? t('settings.recordKeeping.none')
+          : `${t('settings.recordKeeping.label')}: ${reasonsDemanded
+              .map((group) => t(`settings.recordKeeping.groups.${group}`))
+              .join(', ')}`}
+      </p>
+      <p className="text-body text-muted">
+        {t(alarmsAreConfirmed ? 'settings.recordKeeping.confirm' : 'settings.recordKeeping.notConfirmed')}
+      </p>
+    </>
+  );
+}
+
+function RecordKeepingForm({ stored }: StoredProps) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const [edited, setEdited] = useState(demanded);
+  const [edited, setEdited] = useState(stored);
   const { busy, failure, send } = useApiMutation(recordKeepingRoutes.saveRecordKeeping, { readsLater: true });
+  const { reasonsDemanded, alarmsAreConfirmed } = busy ? edited : stored;
+  const save = (body: Partial<RecordKeeping>): void => {
+    setEdited({ reasonsDemanded, alarmsAreConfirmed, ...body });
+    void send({ body }, (saved) =>
+      queries.setQueryData(
+        apiQuery(api, 'Settings', recordKeepingRoutes.getRecordKeeping, {}).queryKey,
+        saved,
+      ),
+    );
+  };
   return (
     <div className="flex flex-col items-start gap-2">
       <Choices
@@ -51,18 +78,16 @@ function ReasonGroups({ demanded }: { readonly demanded: RecordKeeping['reasonsD
           value,
           label: t(`settings.recordKeeping.groups.${value}`),
         }))}
-        chosen={busy ? edited : demanded}
-        onChange={(chosen) => {
-          setEdited([...chosen]);
-          void send({ body: { reasonsDemanded: [...chosen] } }, (saved) =>
-            queries.setQueryData(
-              apiQuery(api, 'Settings', recordKeepingRoutes.getRecordKeeping, {}).queryKey,
-              saved,
-            ),
-          );
-        }}
+        chosen={reasonsDemanded}
+        onChange={(chosen) => save({ reasonsDemanded: [...chosen] })}
       />
       <p className="text-body text-muted">{t('settings.recordKeeping.hint')}</p>
+      <Switch
+        label={t('settings.recordKeeping.confirm')}
+        checked={alarmsAreConfirmed}
+        onChange={(on) => save({ alarmsAreConfirmed: on })}
+      />
+      <p className="text-body text-muted">{t('settings.recordKeeping.confirmHint')}</p>
       <FormError>{failure}</FormError>
     </div>
   );

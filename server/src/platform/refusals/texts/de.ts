@@ -143,6 +143,10 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Diesen Alarm gibt es nicht.',
+  'Your company does not have alarms confirmed.': 'Ihre Firma lässt Alarme nicht bestätigen.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Sie haben diesen Alarm selbst quittiert: Bestätigen muss ihn jemand anderes.',
+  'This alarm has been confirmed already.': 'Dieser Alarm ist schon bestätigt.',
   'Already Acknowledged': 'Bereits quittiert',
   'The sensor does not follow this template.': 'Der Sensor folgt dieser Vorlage nicht.',
   'A template with this name already exists.': 'Eine Vorlage mit diesem Namen existiert bereits.',

@@ -146,6 +146,10 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Esta alarma no existe.',
+  'Your company does not have alarms confirmed.': 'Su empresa no hace confirmar las alarmas.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Usted mismo reconoció esta alarma: otra persona debe confirmarla.',
+  'This alarm has been confirmed already.': 'Esta alarma ya está confirmada.',
   'Already Acknowledged': 'Ya reconocida',
   'The sensor does not follow this template.': 'El sensor no está vinculado a esta plantilla.',
   'A template with this name already exists.': 'Ya existe una plantilla con este nombre.',

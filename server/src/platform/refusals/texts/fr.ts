@@ -144,6 +144,10 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Cette alarme n’existe pas.',
+  'Your company does not have alarms confirmed.': 'Votre entreprise ne fait pas confirmer les alarmes.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Vous avez acquitté cette alarme vous-même\u00A0: quelqu’un d’autre doit la confirmer.',
+  'This alarm has been confirmed already.': 'Cette alarme est déjà confirmée.',
   'Already Acknowledged': 'Déjà acquittée',
   'The sensor does not follow this template.': 'Le capteur ne suit pas ce modèle.',
   'A template with this name already exists.': 'Un modèle de ce nom existe déjà.',
