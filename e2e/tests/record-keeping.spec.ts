@@ -18,7 +18,7 @@ for (const [screen, viewport] of SCREENS) {
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('a demanded reason is asked for once for all marked sensors, and stands in the audit log', async ({
+    test('a demanded reason is asked for once for all marked sensors, and is in the audit log', async ({
       admin,
       product,
     }) => {
@@ -43,7 +43,7 @@ for (const [screen, viewport] of SCREENS) {
       const save = admin.getByRole('button', { name: 'Set limits of 2 sensors' });
       const question = admin.getByRole('dialog', { name: 'Why are you changing this?' });
 
-      await test.step('whoever cancels changes nothing and keeps what was typed', async () => {
+      await test.step('a person who cancels changes nothing and keeps what was typed', async () => {
         await save.click();
         await expect(question).toBeVisible();
         await expectAccessible(admin);

@@ -39,7 +39,7 @@ const EXEMPT: readonly RouteName[] = [
   'deleteQuietPeriod',
   'shelveSensor',
   'unshelveSensor',
-  // Who is notified, and what is sent.
+  // Recipients, and messages to them.
   'createAlertGroup',
   'createAlertGroupByAutomation',
   'saveAlertGroup',
@@ -88,7 +88,7 @@ const EXEMPT: readonly RouteName[] = [
   'saveAddress',
   'updateCompanySettings',
   'saveRecordKeeping',
-  // What only looks, tries, repeats or hands out.
+  // Trials, repetitions, imports and exports.
   'previewAlarmTemplate',
   'cancelCommand',
   'retryQuarantined',
@@ -142,7 +142,7 @@ describeOnEachEngine('the reason for a change', (on) => {
     );
   const lastRow = async () => (await auditRows(on.database, company.companyId)).at(-1);
 
-  test('is demanded by nobody at first, and of the groups that the company chose alone', async () => {
+  test('is not demanded at first, and then only of the groups that the company chose', async () => {
     const read = async () => (await company.viewer.call('GET', '/settings/record-keeping')).json();
     expect(await read()).toEqual({ reasonsDemanded: [], alarmsAreConfirmed: false });
     expect((await saveLimits()).statusCode).toBe(200);

@@ -57,7 +57,7 @@ export const alarmEvent = z.object({
   delay_ends_at: timestamp.nullable(),
   acknowledged_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
-  /** Second person who confirmed the acknowledgement, when, and their note; left out while nobody has. */
+  /** Second person who confirmed the acknowledgement, when, and their note; left out before that. */
   confirmed_by: z.string().optional(),
   confirmed_at: timestamp.optional(),
   confirmation_note: z.string().optional(),

@@ -15,7 +15,7 @@ export const CHANGE_REASON_HEADER = 'x-change-reason';
 export const REASON_MIN_LENGTH = 3;
 export const REASON_MAX_LENGTH = 500;
 
-/** What a company asks for, so that its records can be audited. */
+/** Demands of a company on its records. */
 export const recordKeeping = z.object({
   /** Groups of changes that are refused without a reason. */
   reasonsDemanded: z

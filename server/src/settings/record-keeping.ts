@@ -13,7 +13,7 @@ type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
 /** Record keeping of a company that has set nothing. */
 export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [], alarmsAreConfirmed: false };
 
-/** What a company asks for its records, from its row. */
+/** Demands of a company on its records, from its row. */
 export function toRecordKeeping({ reasons_demanded, alarms_are_confirmed }: Columns): RecordKeeping {
   return {
     reasonsDemanded: parseReasonGroups(reasons_demanded),
@@ -21,12 +21,12 @@ export function toRecordKeeping({ reasons_demanded, alarms_are_confirmed }: Colu
   };
 }
 
-/** The columns of a company's row for what it asks for its records. */
+/** The columns of a company's row for its demands on records. */
 export function toRecordKeepingColumns({ reasonsDemanded, alarmsAreConfirmed }: RecordKeeping): Columns {
   return { reasons_demanded: reasonsDemanded.join(','), alarms_are_confirmed: alarmsAreConfirmed ? 1 : 0 };
 }
 
-/** Reads what a company asks for its records. */
+/** Reads the demands of a company on its records. */
 export async function readRecordKeeping(tx: Tx, companyId: number): Promise<RecordKeeping> {
   const row = await tx.sql
     .selectFrom('companies')

@@ -33,7 +33,7 @@ const show = (event: AlarmEvent) => showPart(<Confirmation event={event} />, ser
 const byAnother = endedEvent({ acknowledged_by: 'bob' });
 
 describe('the confirmation of an alarm', () => {
-  test('is sent with its note by whoever did not acknowledge it', async () => {
+  test('is sent with its note by another person than acknowledged it', async () => {
     server.answer(alarmConfirmationRoutes.confirmAlarm, byAnother);
     const { user } = show(byAnother);
     await user.type(await screen.findByLabelText('Note to the confirmation'), 'Goods moved');
@@ -61,14 +61,14 @@ describe('the confirmation of an alarm', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  test('is still missing for whoever may not confirm', async () => {
+  test('is still missing for a person whose role does not permit it', async () => {
     server.caller = { role: 'viewer' };
     show(byAnother);
     expect(await screen.findByText('Not confirmed yet')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
   });
 
-  test('that was given says by whom, also when it is asked for no longer', async () => {
+  test('that was given names the person, also when the company no longer asks for it', async () => {
     demand(false);
     show(endedEvent({ acknowledged_by: 'bob', confirmed_by: 'quinn', confirmed_at: minutesAgo(1) }));
     expect(await screen.findByText('Confirmed by quinn')).toBeInTheDocument();

@@ -15,7 +15,7 @@ interface ConfirmationProps {
   readonly event: AlarmEvent;
 }
 
-/** Whether a second person has confirmed an acknowledged alarm, and the way to do it; nothing where nobody asks for it. */
+/** Confirmation of an acknowledged alarm by a second person, or the form for it; nothing in a company without it. */
 export function Confirmation({ event }: ConfirmationProps) {
   const { t } = useTranslation();
   const areConfirmed = useAreConfirmed();

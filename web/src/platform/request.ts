@@ -33,7 +33,7 @@ export function requestUrl(route: Pick<Route, 'path'>, request: RawRequest): str
 export interface HeaderOptions {
   /** Makes a POST safe to send again. */
   readonly idempotencyKey?: string | undefined;
-  /** What the person answered to a refusal that asked something. */
+  /** Answer of the person to a refusal that asked something. */
   readonly headers?: Answer;
 }
 

@@ -297,7 +297,7 @@ describe('reasons for changes', () => {
     });
   });
 
-  test('are told to viewers, who change nothing', async () => {
+  test('are shown to viewers, who change nothing', async () => {
     byRole('viewer');
     showPart(<RecordKeepingCard />, server);
     expect(

@@ -13,7 +13,7 @@ import { isConfirmed, readConfirmations } from './read-confirmations.ts';
 
 /**
  * Confirms as a second person that an event was acknowledged. It changes nothing of the event itself: what happened,
- * who was told and what is still out stay as they are. Returns the event.
+ * who was notified and what is still out stay as they are. Returns the event.
  * @throws NotFound; Conflict where the company does not confirm, for an event that waits for an acknowledgement, for
  *   one's own acknowledgement, and when somebody has confirmed it
  */

@@ -137,7 +137,7 @@ describeOnEachEngine('the confirmation of an alarm', (on) => {
     ]);
   });
 
-  test.each([false, true])('is never given by whoever acknowledged it (again: %s)', async (again) => {
+  test.each([false, true])('is never given by the person who acknowledged it (again: %s)', async (again) => {
     await demand();
     await acknowledge(again ? company.viewer : quality);
     if (again) await acknowledge(quality, true);

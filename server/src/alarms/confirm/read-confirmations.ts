@@ -6,7 +6,7 @@ import type { AlarmConfirmationsTable, Tx } from '../../database/index.ts';
 type Confirmation = Pick<Selectable<AlarmConfirmationsTable>, 'confirmed_by' | 'confirmed_at' | 'note'>;
 type Confirmed = Pick<AlarmEvent, 'confirmed_by' | 'confirmed_at' | 'confirmation_note'>;
 
-/** Reads the confirmations of some events; undefined where nobody has confirmed. */
+/** Reads the confirmations of some events; undefined for an event without one. */
 export async function readConfirmations(
   tx: Tx,
   companyId: number,
@@ -35,7 +35,7 @@ export function isConfirmed(
   return confirmation !== undefined && acknowledgedAt !== null && confirmation.confirmed_at >= acknowledgedAt;
 }
 
-/** What an event of the log says of its confirmation. */
+/** Properties of an event of the log about its confirmation. */
 export function aboutConfirmation(
   confirmation: Confirmation | undefined,
   acknowledgedAt: number | null,

@@ -40,7 +40,7 @@ export async function readEvents(
   const lastingAt = await readLastingStates(tx, companyId, begun);
   const eventAnswers = await readAnswers(tx, companyId, eventIds);
   const eventNotified = await readNotNotified(tx, companyId, eventIds);
-  const confirmationOf = await readConfirmations(tx, companyId, eventIds);
+  const findConfirmation = await readConfirmations(tx, companyId, eventIds);
   const changeWindowMinutes = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
@@ -52,7 +52,7 @@ export async function readEvents(
       inputs: aboutInputs(alarmInput(began), lastingAt(began)),
       answers: eventAnswers(eventId),
       notified: eventNotified(eventId),
-      confirmation: aboutConfirmation(confirmationOf(eventId), summary.acknowledged_at),
+      confirmation: aboutConfirmation(findConfirmation(eventId), summary.acknowledged_at),
       instructions: wanted && instructionsAt(wanted),
       minutes: changeWindowMinutes(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,

@@ -9,7 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { InvalidInput, ReasonRequired } from '../errors.ts';
 import type { Callers } from './authorise.ts';
-import { reasonGroupOf } from './reason-groups.ts';
+import { findReasonGroup } from './reason-groups.ts';
 
 /**
  * The caller of a call that changes something, with the reason that they gave.
@@ -24,7 +24,7 @@ export function withReason(
   if (user === undefined || route.method === 'GET') return callers;
   const reason = readReason(request.headers[CHANGE_REASON_HEADER]);
   if (reason !== undefined) return { user: { ...user, reason } };
-  const group = reasonGroupOf(route);
+  const group = findReasonGroup(route);
   if (group !== undefined && user.reasonsDemanded?.includes(group) === true) throw new ReasonRequired();
   return callers;
 }

@@ -75,6 +75,6 @@ const GROUPS: ReadonlyMap<Route, ReasonGroup> = new Map(
 );
 
 /** The group of changes that a call belongs to; undefined for one that is never asked for a reason. */
-export function reasonGroupOf(route: Route): ReasonGroup | undefined {
+export function findReasonGroup(route: Route): ReasonGroup | undefined {
   return GROUPS.get(route);
 }

@@ -82,7 +82,7 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
   ];
 }
 
-/** Who acknowledged it when, and below who confirmed that, where somebody did. */
+/** Name and time of the acknowledgement, and of its confirmation below. */
 function acknowledgedText(
   { confirmed_by: second, confirmed_at: at }: AlarmEvent,
   by: string,
