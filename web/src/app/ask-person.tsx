@@ -9,9 +9,9 @@ const Question = lazyPart(async () => (await import('./question.tsx')).Question)
 export function AskPerson({ prompt }: { readonly prompt: Prompt }) {
   const question = useSyncExternalStore(prompt.subscribe, prompt.question);
   const state = useSessionState();
-  const user = state.status === 'signed-in' ? state.user : null;
+  const user = state.status === 'signed-in' && state.user;
   useEffect(() => {
-    if (user === null) prompt.answer();
+    if (!user) prompt.answer();
   }, [question, user, prompt]);
   return (
     question &&

@@ -90,7 +90,7 @@ async function dataCall(
   request: RawRequest,
   options: CallOptions,
 ): Promise<unknown> {
-  const end = options.background === true ? undefined : deps.activity.begin();
+  const end = options.background ? undefined : deps.activity.begin();
   try {
     return await withSession(deps, route, request, options);
   } catch (error) {
