@@ -10,9 +10,10 @@ export function AskPerson({ prompt }: { readonly prompt: Prompt }) {
   const question = useSyncExternalStore(prompt.subscribe, prompt.question);
   const state = useSessionState();
   const user = state.status === 'signed-in' && state.user;
+  const isInVain = question && !user;
   useEffect(() => {
-    if (!user) prompt.answer();
-  }, [question, user, prompt]);
+    if (isInVain) prompt.answer();
+  }, [isInVain, prompt]);
   return (
     question &&
     user && (
