@@ -1,4 +1,5 @@
 import { acknowledgeFromMessagesRoutes } from './notifications/acknowledge-from-messages-routes.ts';
+import { alarmConfirmationRoutes } from './alarms/alarm-confirmation.ts';
 import { alarmEventRoutes } from './alarms/alarm-events.ts';
 import { alarmLogRoutes } from './alarms/alarm-log.ts';
 import { alarmSettingsListRoutes } from './alarms/alarm-settings-list.ts';
@@ -51,6 +52,7 @@ import { groupChannelRoutes } from './remote-alerts/rota/group-channels.ts';
 import { notificationPreferenceRoutes } from './remote-alerts/rota/notification-preferences.ts';
 import { rotaRoutes } from './remote-alerts/rota/rotas.ts';
 import { whoIsNotifiedRoutes } from './remote-alerts/rota/who-is-notified-routes.ts';
+import { recordKeepingRoutes } from './settings/record-keeping.ts';
 import { retentionRoutes } from './retention/retention.ts';
 import { scheduledReportRoutes } from './reports/scheduled-reports.ts';
 import { reviewRoutes } from './reviews/reviews.ts';
@@ -105,6 +107,7 @@ export const routes = {
   ...readingsImportRoutes,
   ...trendRoutes,
   ...sparkRoutes,
+  ...alarmConfirmationRoutes,
   ...alarmEventRoutes,
   ...alarmLogRoutes,
   ...alarmSettingsListRoutes,
@@ -128,6 +131,7 @@ export const routes = {
   ...mailServerRoutes,
   ...preferenceRoutes,
   ...silenceWatchRoutes,
+  ...recordKeepingRoutes,
   ...retentionRoutes,
   ...companyDataRoutes,
   ...remoteAlertRoutes,

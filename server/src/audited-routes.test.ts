@@ -39,6 +39,7 @@ interface Example {
   readonly body?: object | ((ids: Ids, company: TestCompany) => object | Promise<object>);
 }
 
+const REASON = 'Prüfung';
 const NEW_PASSWORD = 'another long passphrase';
 /** Path parameters that are no ids. */
 const NAMED: Readonly<Record<string, string>> = { serialNo: '010207' };
@@ -580,6 +581,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Deleted base unit "Cellar", serial number B-1',
     body: ({ baseUnitId }) => ({ baseUnitId }),
   },
+  saveRecordKeeping: {
+    action: 'settings_update',
+    says: 'Changed the settings: reasons demanded',
+    body: { reasonsDemanded: ['limits'] },
+  },
   saveRetention: {
     action: 'retention_update',
     says: 'Keeps readings for 90 days, statistics for ever',
@@ -687,6 +693,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   sensorOrder: 'a preference of one person',
   confirmContact: 'needs the code of a message: remote-alerts/contacts.test.ts',
   stopContact: 'needs the link of a message: remote-alerts/contacts.test.ts',
+  confirmAlarm: 'needs an alarm that somebody else acknowledged: alarms/confirm/confirm.test.ts',
   previewReadingsImport: 'changes nothing',
   previewAlarmTemplate: 'changes nothing',
   importReadings: 'its body is a file: imports/uploaded/readings-imports.test.ts',
@@ -861,7 +868,10 @@ describeOnEachEngine('the audit log', (on) => {
       method,
       given + query,
       typeof body === 'function' ? await body(ids, company) : body,
-      bodyMediaType === undefined ? undefined : { 'content-type': bodyMediaType },
+      {
+        'x-change-reason': encodeURIComponent(REASON),
+        ...(bodyMediaType !== undefined && { 'content-type': bodyMediaType }),
+      },
     );
   };
   const head = async () => (await auditRows(on.database, company.companyId)).at(-1)?.seq ?? 0;
@@ -923,6 +933,9 @@ describeOnEachEngine('the audit log', (on) => {
           actor_kind: 'user',
           user_id: company.admin.userId,
           actor_name: 'admin',
+          details: expect.stringContaining(
+            routes[name].permission === 'public' ? '{' : `"changeReason":"${REASON}"`,
+          ),
         }),
       ]);
     },

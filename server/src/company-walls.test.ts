@@ -132,6 +132,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   readSignatureSubject: { query: { subjectKind: 'calibration' } },
   signaturePasskeyOptions: { body: EXAMPLE_SIGNATURE },
   sign: { body: { ...EXAMPLE_SIGNATURE, proof: { kind: 'password', password: 'a guess' } } },
+  confirmAlarm: { body: {} },
   createDrill: { body: EXAMPLE_DRILL },
   saveDrill: { body: EXAMPLE_DRILL },
   createReviewPlan: { body: EXAMPLE_REVIEW_PLAN },

@@ -40,6 +40,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   updateAlarmLog: { body: { notes: 'Door was open' } },
   endReview: { body: { result: 'nothing' } },
   reviewLog: { query: { month: '2026-01' } },
+  confirmAlarm: { body: {} },
   // Longer than the company allows, which is checked last: nothing is shelved.
   shelveSensor: { body: ({ event_id }) => ({ minutes: 480, reason: 'Mine', event_id }) },
   updateUser: { body: { firstName: 'Mine' } },
@@ -221,6 +222,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,
       event_id: alarm?.event_id ?? 0,
+      eventId: alarm?.event_id ?? 0,
       zone_id: zone.zone_id,
       groupId: group.id,
       group_id: group.id,

@@ -288,6 +288,7 @@ export async function furnishCompany(
     action_id,
     choice_id: cause_id,
     logId: present(alarm?.idAlarmLog),
+    eventId: present(alarm?.event_id),
     event_id: present(alarm?.event_id),
     zone_id: zone.zone_id,
     baseUnitId: unit.id,

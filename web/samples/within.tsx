@@ -84,7 +84,7 @@ function surround({ answers, caller = 'admin', path = '/', lostSince, ...names }
     events,
     company: () => user,
     verifySession: () => Promise.resolve('valid'),
-    confirmIdentity: () => Promise.resolve(false),
+    ask: () => Promise.resolve(undefined),
   });
   const session = createSession({
     api,

@@ -57,6 +57,10 @@ export const alarmEvent = z.object({
   delay_ends_at: timestamp.nullable(),
   acknowledged_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
+  /** Second person who confirmed the acknowledgement, when, and their note; left out before that. */
+  confirmed_by: z.string().optional(),
+  confirmed_at: timestamp.optional(),
+  confirmation_note: z.string().optional(),
   /** When its last excursion was back to normal; null while it is out, and when its return was not seen. */
   returned_at: timestamp.nullable(),
   /** Time of the last record of it: its return, or the removal of its limit or sensor. */
@@ -105,6 +109,8 @@ const filters = {
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
   /** Returns only the alarms of drills; without it they are never returned. */
   drills: yes.optional(),
+  /** Returns only what is acknowledged and not yet confirmed by a second person. */
+  unconfirmed: yes.optional(),
 };
 const order = z.enum(ALARM_EVENT_ORDERS).optional();
 

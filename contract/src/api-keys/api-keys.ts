@@ -15,6 +15,8 @@ export const apiKey = z.object({
   id,
   name: z.string(),
   scopes: z.array(apiKeyScope),
+  /** Whether its changes need no reason where the company demands one. */
+  reason_exempt: z.boolean(),
   created_at: timestamp,
   created_by: z.string(),
   /** Accurate to a minute. */
@@ -53,6 +55,7 @@ export const apiKeyRoutes = {
         .min(1, 'must name at least one scope')
         .max(API_KEY_SCOPES.length)
         .refine((scopes) => new Set(scopes).size === scopes.length, 'must name each scope once'),
+      reason_exempt: z.boolean().optional(),
     }),
     answer: apiKey.extend({ key: z.string() }),
     success: 201,

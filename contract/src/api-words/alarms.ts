@@ -5,6 +5,8 @@ const WOULD = 'would have been';
 /** Alarms, the alarm log, and the performance of alarms. */
 export const ALARM_WORDS: Readonly<Record<string, string>> = {
   logId: 'Id of the row of the alarm log',
+  eventId: 'Id of the event of the alarm log',
+  unconfirmed: 'Whether only what is acknowledged and not yet confirmed by a second person is wanted',
   idAlarmLog: 'Id of the row of the alarm log',
   event_id: 'Id of the event: all rows of one excursion share it',
   event_ids: 'Ids of the events that the message is about',
@@ -25,6 +27,9 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   acknowledgeable: 'Id of the row to acknowledge the event by; null when nothing waits for it',
   acknowledged_at: `When it was acknowledged, ${MOMENT}; null while it is not`,
   acknowledged_by: 'Who acknowledged it; null while nobody has',
+  confirmed_by: 'Second person who confirmed the acknowledgement; left out while nobody has',
+  confirmed_at: `When a second person confirmed the acknowledgement, ${MOMENT}`,
+  confirmation_note: 'Note of the second person; left out where there is none',
   acknowledged_again_at: `When it was acknowledged once more while it was still out, ${MOMENT}`,
   acknowledged_again_by: 'Who acknowledged it once more while it was still out',
   again:

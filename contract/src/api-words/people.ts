@@ -66,6 +66,8 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   createdAt: `When it was made, ${MOMENT}`,
   created_by: 'Who made it',
   createdBy: 'Who made it',
+  reason_exempt:
+    'Whether changes by this key need no reason where the company demands one; people always give it',
   last_used_at: `When it was last used, ${MOMENT}; null while it never was`,
   apiKeyId: 'Id of the API key',
   'HomeAssistantAccess.username': 'User of the MQTT broker, which may read the topics of this company alone',

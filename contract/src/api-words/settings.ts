@@ -24,6 +24,9 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   worseByPercent: 'By how many percent of humidity it has to get worse for another notice; 0 for never',
   longestShelving: 'For how many minutes at most an alarm may be shelved; 0 for never',
   viewersMayShelve: 'Whether viewers may shelve alarms of the sensors that they see',
+  reasonsDemanded:
+    'Groups of changes that are refused without a reason in the header `X-Change-Reason`: `limits` (limits and templates), `devices` (sensors and base units), `people` (users, roles, keys and who belongs to a zone), `calibrations`, `retention` (how long readings are kept, and holds)',
+  alarmsAreConfirmed: 'Whether acknowledged alarms are confirmed by a second person',
   keepReadingsDays: 'For how many days readings are kept; null for ever',
   keepStatisticsDays: 'For how many days statistics are kept; null for ever',
   providerName: 'Who runs the service',

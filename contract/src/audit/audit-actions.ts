@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   'acknowledgement_pin_lock',
   'alarm_acknowledge',
   'alarm_acknowledge_again',
+  'alarm_confirm',
   'alarm_note',
   'alarm_answer',
   'alarm_choices_update',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
-/**
- * `type` of the refusal (403) of a call that changes how people sign in, when the person has not recently confirmed
- * their identity: confirm it and call again.
- */
-export const CONFIRM_IDENTITY_PROBLEM = 'urn:ts1:problem:confirm-identity';
+/** Begin of the `type` of refusals that ask something: after the answer the call is made again. */
+export const QUESTION_PREFIX = 'urn:ts1:';
 
 /** RFC 9457 problem document; `message` is the text of the specification's error catalogue. */
 export const problem = z.object({

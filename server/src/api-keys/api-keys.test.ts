@@ -53,6 +53,7 @@ describeOnEachEngine('API keys', (on) => {
         id,
         name: 'Warehouse system',
         scopes: ['read', 'manage'],
+        reason_exempt: false,
         created_at: new Date(app.clock.now()).toISOString(),
         created_by: 'admin',
         last_used_at: null,

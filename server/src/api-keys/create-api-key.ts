@@ -15,7 +15,7 @@ import { readApiKeys } from './read-api-keys.ts';
 export async function createApiKey(
   deps: ChangeDeps,
   user: SignedInUser,
-  { name, scopes }: z.output<typeof routes.createApiKey.body>,
+  { name, scopes, reason_exempt = false }: z.output<typeof routes.createApiKey.body>,
 ): Promise<ApiKey & { readonly key: string }> {
   if (scopes.includes('ingest') && !user.permissions.includes('devices')) {
     throw new Forbidden('A key with the scope ingest is made by somebody who may manage devices.');
@@ -41,9 +41,14 @@ export async function createApiKey(
         created_by_id: user.userId,
         last_used_at: null,
         revoked_at: null,
+        reason_exempt: reason_exempt ? 1 : 0,
       })
       .execute();
-    record('api_key_create', `Created API key "${name}" with ${scopes.join(', ')}`, { name, scopes });
+    record('api_key_create', `Created API key "${name}" with ${scopes.join(', ')}`, {
+      name,
+      scopes,
+      ...(reason_exempt && { reasonExempt: true }),
+    });
     return (await readApiKeys(tx, companyId, at)).find(({ id }) => id === apiKeyId);
   });
   if (created === undefined) throw new Error('the API key is not there');

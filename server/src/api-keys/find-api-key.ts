@@ -1,6 +1,7 @@
-import type { ApiKeyScope, ChosenPreferences } from '@ts1/contract';
+import type { ApiKeyScope, ChosenPreferences, ReasonGroup } from '@ts1/contract';
 import { type HeldRole, toHeldRole } from '../auth/index.ts';
 import { inCompany, type Database } from '../database/index.ts';
+import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { parseScopes } from './read-api-keys.ts';
 
@@ -18,6 +19,8 @@ export interface KnownApiKey {
   readonly ownerRole: HeldRole;
   readonly ownerIsAdmin: boolean;
   readonly seesOwnZonesOnly: boolean;
+  /** Groups of changes for which its calls need a reason. */
+  readonly reasonsDemanded: readonly ReasonGroup[];
 }
 
 /**
@@ -44,11 +47,13 @@ export async function findApiKey(
         'key.scopes',
         'key.created_by_id',
         'key.last_used_at',
+        'key.reason_exempt',
         'company.name as company_name',
         'company.language',
         'company.temperature_unit',
         'company.viewers_see_own_zones',
         'company.viewers_may_shelve',
+        'company.reasons_demanded',
         'owner.role',
         'owner.built_in_role',
         'owner.company_role_id',
@@ -86,5 +91,6 @@ export async function findApiKey(
     ownerRole,
     ownerIsAdmin: row.role === 1,
     seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
+    reasonsDemanded: row.reason_exempt === 1 ? [] : parseReasonGroups(row.reasons_demanded),
   };
 }

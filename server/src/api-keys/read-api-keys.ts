@@ -8,7 +8,8 @@ const SHOWN_ENDED_MS = 30 * 86_400_000;
 export async function readApiKeys(tx: Tx, companyId: number, now: number): Promise<ApiKey[]> {
   const rows = await tx.sql
     .selectFrom('api_keys')
-    .select(['api_key_id', 'name', 'scopes', 'created_at', 'created_by', 'last_used_at', 'revoked_at'])
+    .select(['api_key_id', 'name', 'scopes', 'reason_exempt'])
+    .select(['created_at', 'created_by', 'last_used_at', 'revoked_at'])
     .where('company_id', '=', companyId)
     .where((row) =>
       row.or([
@@ -22,6 +23,7 @@ export async function readApiKeys(tx: Tx, companyId: number, now: number): Promi
     id: row.api_key_id,
     name: row.name,
     scopes: parseScopes(row.scopes),
+    reason_exempt: row.reason_exempt === 1,
     created_at: toTimestamp(row.created_at),
     created_by: row.created_by,
     last_used_at: row.last_used_at === null ? null : toTimestamp(row.last_used_at),

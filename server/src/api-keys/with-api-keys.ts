@@ -46,7 +46,7 @@ export function withApiKeys(others: Authenticators, { database, clock, attempts 
  */
 function asUser(key: KnownApiKey): SignedInUser {
   const { companyId, companyName, apiKeyId, name, scopes, createdById, companyChose } = key;
-  const { ownerRole, ownerIsAdmin, seesOwnZonesOnly } = key;
+  const { ownerRole, ownerIsAdmin, seesOwnZonesOnly, reasonsDemanded } = key;
   return {
     companyId,
     companyName,
@@ -60,6 +60,7 @@ function asUser(key: KnownApiKey): SignedInUser {
     sessionId: -apiKeyId,
     sessionExpiresAt: Number.MAX_SAFE_INTEGER,
     isConfirmed: true,
+    reasonsDemanded,
     program: { apiKeyId, scopes },
   };
 }

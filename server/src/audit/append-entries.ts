@@ -1,6 +1,6 @@
 import { fold, type AuditAction } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { auditActorName, type Actor } from './actor.ts';
+import { auditActorName, changeReason, type Actor } from './actor.ts';
 import type { Details } from './details.ts';
 import { hashRow, NO_HASH } from './hash-row.ts';
 
@@ -43,6 +43,7 @@ export async function appendEntries(
 }
 
 function toRow(companyId: number, seq: number, at: number, actor: Actor, entry: Entry, previousHash: string) {
+  const reason = changeReason(actor);
   const row = {
     companyId,
     seq,
@@ -52,7 +53,9 @@ function toRow(companyId: number, seq: number, at: number, actor: Actor, entry: 
     actorName: storable(auditActorName(actor)),
     action: entry.action,
     description: storable(entry.description),
-    details: JSON.stringify(entry.details),
+    details: JSON.stringify(
+      reason === undefined ? entry.details : { ...entry.details, changeReason: reason },
+    ),
     previousHash,
   };
   return {
@@ -65,19 +68,18 @@ function toRow(companyId: number, seq: number, at: number, actor: Actor, entry: 
     action: row.action,
     description: row.description,
     details: row.details,
-    search_folded: searchText(row),
+    search_folded: searchText(row, reason),
     previous_hash: previousHash,
     hash: hashRow(row),
   };
 }
 
 /** Text that the search looks in. */
-function searchText(row: {
-  readonly actorName: string;
-  readonly action: string;
-  readonly description: string;
-}): string {
-  return fold(`${row.actorName} ${row.action} ${row.description}`);
+function searchText(
+  row: { readonly actorName: string; readonly action: string; readonly description: string },
+  reason = '',
+): string {
+  return fold(`${row.actorName} ${row.action} ${row.description} ${reason}`.trimEnd());
 }
 
 /** Removes from a stranger's text the characters that no database takes as text. */

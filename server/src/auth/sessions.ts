@@ -2,6 +2,7 @@ import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@
 import type { Change } from '../audit/index.ts';
 import { inCompany, compileOnce, type Database, nextId } from '../database/index.ts';
 import { toHeldRole } from './held-role.ts';
+import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
@@ -76,6 +77,7 @@ const selectSession = compileOnce(
         'company.temperature_unit as company_unit',
         'company.viewers_see_own_zones',
         'company.viewers_may_shelve',
+        'company.reasons_demanded',
         'company.two_factor_required',
         'session.second_factor',
         'session.authenticated_at',
@@ -116,6 +118,7 @@ export async function findSession(
       sessionId: row.session_id,
       sessionExpiresAt: row.expires_at,
       isConfirmed: row.authenticated_at > now - IDENTITY_PROOF_MS && row.authenticated_at <= now,
+      reasonsDemanded: parseReasonGroups(row.reasons_demanded),
       lastUsedAt: row.last_used_at,
     }
   );

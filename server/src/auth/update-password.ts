@@ -1,5 +1,5 @@
 import { fold } from '@ts1/contract';
-import { change } from '../audit/index.ts';
+import { changeBy } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -62,8 +62,7 @@ export function createUpdatePassword(deps: {
       user.companyName,
       input.email,
     ]);
-    const actor = { kind: 'user', userId: user.userId, username: user.username } as const;
-    await change(deps, user.companyId, actor, async (setting) => {
+    await changeBy(deps, user, async (setting) => {
       await requireUserReach(setting.tx, user, target.userId);
       const updated = await setting.tx.sql
         .updateTable('users')

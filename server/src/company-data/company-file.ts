@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Tx } from '../database/index.ts';
-import { signatureSettingsIn, worseByIn } from '../settings/index.ts';
+import { signatureSettingsIn, toRecordKeeping, worseByIn } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 
 /** Reads the company itself, in the form of its file. */
@@ -34,6 +34,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       keepLastPicture: row.keep_last_picture === 1,
     },
     signatures: signatureSettingsIn(row),
+    recordKeeping: toRecordKeeping(row),
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },
     address: address === undefined ? null : { companyName, ...emptyLines, ...lines },

@@ -5,7 +5,7 @@ import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import { chunks } from '../platform/work/chunks.ts';
-import { toSignatureColumns, toWorseByColumns } from '../settings/index.ts';
+import { toRecordKeepingColumns, toSignatureColumns, toWorseByColumns } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
@@ -46,7 +46,7 @@ export async function changeTarget(
 export async function writeCompany(
   { tx, companyId, at }: Change,
   target: ImportTarget,
-  { settings, signatures, twoFactorRequired, retention, address }: CompanyFile,
+  { settings, signatures, recordKeeping, twoFactorRequired, retention, address }: CompanyFile,
 ): Promise<void> {
   const values = {
     time_zone: settings.timeZone,
@@ -63,6 +63,7 @@ export async function writeCompany(
     acknowledge_from_messages: settings.acknowledgeFromMessages,
     keep_last_picture: settings.keepLastPicture ? 1 : 0,
     ...toSignatureColumns(signatures),
+    ...toRecordKeepingColumns(recordKeeping),
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,
@@ -83,13 +84,19 @@ export async function writeCompany(
   } else {
     await requireEmpty(tx, companyId);
     await requireAdmin(tx, target.admin);
-    const { viewers_see_own_zones: limited, two_factor_required: twoFactor, ...rest } = values;
+    const {
+      viewers_see_own_zones: limited,
+      two_factor_required: twoFactor,
+      reasons_demanded: reasons,
+      ...rest
+    } = values;
     await tx.sql
       .updateTable('companies')
       .set({
         ...rest,
         ...(limited === 1 && { viewers_see_own_zones: 1 }),
         ...(twoFactor === 1 && { two_factor_required: 1 }),
+        ...(reasons !== '' && { reasons_demanded: reasons }),
       })
       .where('company_id', '=', companyId)
       .execute();

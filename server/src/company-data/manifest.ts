@@ -6,12 +6,14 @@ import {
   FOLLOW_UP_DEFAULTS,
   LONGEST_SHELVING_DEFAULT,
   present,
+  recordKeeping,
   retention,
   settingsAddress,
   SIGNATURE_SETTINGS_DEFAULT,
   signatureSettings,
 } from '@ts1/contract';
 import { z } from 'zod';
+import { NOTHING_DEMANDED } from '../settings/index.ts';
 
 export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
@@ -43,6 +45,7 @@ export const companyFile = z.strictObject({
   }),
   // Files from before there were signatures do not have it.
   signatures: signatureSettings.default(SIGNATURE_SETTINGS_DEFAULT),
+  recordKeeping: z.strictObject(recordKeeping.shape).default(NOTHING_DEMANDED),
   twoFactorRequired: z.boolean(),
   retention,
   address: settingsAddress.nullable(),

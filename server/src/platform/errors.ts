@@ -1,4 +1,4 @@
-import { CONFIRM_IDENTITY_PROBLEM } from '@ts1/contract';
+import { CHANGE_REASON_HEADER, CONFIRM_IDENTITY_PROBLEM, REASON_REQUIRED_PROBLEM } from '@ts1/contract';
 
 /** One bad field of a request: its path (`companyName`, `readings.3.battery`) and what it must be. */
 export interface FieldError {
@@ -29,6 +29,18 @@ export class InvalidInput extends DomainError {
   constructor(fields: readonly FieldError[], message?: string) {
     super(message ?? describeFieldErrors(fields));
     this.fields = fields;
+  }
+}
+
+/** 400: the company demands a reason for this change; the browser asks for one and repeats the call with it. */
+export class ReasonRequired extends InvalidInput {
+  override readonly type = REASON_REQUIRED_PROBLEM;
+
+  constructor() {
+    super(
+      [{ path: CHANGE_REASON_HEADER, message: 'is required' }],
+      'Nothing was changed: a reason is required.',
+    );
   }
 }
 

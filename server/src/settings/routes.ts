@@ -2,6 +2,7 @@ import { routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readAddress, saveAddress } from './address.ts';
 import { readCompanySettings, updateCompanySettings } from './company-settings.ts';
+import { readRecordKeeping, saveRecordKeeping } from './record-keeping.ts';
 import type { SettingsDeps } from './deps.ts';
 import { readSignatureSettings, saveSignatureSettings } from './signature-settings.ts';
 
@@ -24,4 +25,8 @@ export function registerSettingsRoutes(api: Api, deps: SettingsDeps): void {
   registerRoute(api, routes.updateCompanySettings, async ({ user, body }) =>
     updateCompanySettings(deps, user, body),
   );
+  registerRoute(api, routes.getRecordKeeping, async ({ user: { companyId } }) =>
+    database.read(companyId, async (tx) => readRecordKeeping(tx, companyId)),
+  );
+  registerRoute(api, routes.saveRecordKeeping, async ({ user, body }) => saveRecordKeeping(deps, user, body));
 }

@@ -27,6 +27,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { AlarmTimeline } from './alarm-timeline.tsx';
+import { Confirmation } from './confirmation.tsx';
 import { eventTone } from './event-look.ts';
 import { EditNote, Serial, useNoteLines } from './event-parts.tsx';
 import { isAcknowledged } from './event-states.ts';
@@ -105,6 +106,7 @@ function AlarmParts({ event, note, onNote, onEditNote }: AlarmPartsProps) {
       {event.notified !== undefined && <UnheardAlarm event={event} />}
       <Instructions text={event.instructions} />
       <Acknowledge event={event} note={note} onNote={onNote} />
+      <Confirmation event={event} />
       <div className="flex flex-wrap gap-2 empty:hidden [&>form]:w-full">
         {isInForce && sensorId !== null && (
           <ShelveForm sensorId={sensorId} eventId={event.event_id} onBegin={() => undefined} />

@@ -7,16 +7,17 @@ import { TONE_TEXT } from '../ui/tone.ts';
 import { eventTone } from './event-look.ts';
 import { alarmTimeline } from './timeline.ts';
 
-/** The course of an alarm: when it began, was raised and acknowledged, and was back, each with its time. */
+/** The course of an alarm: when it began, was raised, acknowledged and confirmed, and was back, each with its time. */
 export function AlarmTimeline({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const name = event.acknowledged_by ?? NO_VALUE;
+  const findName = (kind: string): string =>
+    (kind === 'confirmed' ? event.confirmed_by : event.acknowledged_by) ?? NO_VALUE;
   return (
     <ol className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
       {alarmTimeline(event).map(({ kind, at }) => (
         <li key={kind} className="contents">
           <span className="text-muted tabular-nums">{formatDateTime(at, 'second')}</span>
-          <span className="min-w-0 break-words">{t(`alarmLog.steps.${kind}`, { name })}</span>
+          <span className="min-w-0 break-words">{t(`alarmLog.steps.${kind}`, { name: findName(kind) })}</span>
         </li>
       ))}
       {event.out_since !== null && (

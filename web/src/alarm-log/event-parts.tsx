@@ -84,15 +84,16 @@ export function acknowledgedBy({ acknowledged_by: by }: AlarmEvent): string {
   return by ?? NO_VALUE;
 }
 
-/** Cause, action, what lasted when it began, and all notes of an event, a line or more for each. */
+/** Cause, action, what lasted when it began, and all notes of an event with that of its confirmation, a line or more for each. */
 export function useNoteLines(event: AlarmEvent): readonly string[] {
   const { t } = useTranslation();
-  const { cause, action, lasting_states: states = [], notes } = event;
+  const { cause, action, lasting_states: states = [], notes, confirmation_note: second } = event;
   return [
     cause === undefined ? '' : t('alarmLog.cause', { cause }),
     action === undefined ? '' : t('alarmLog.action', { action }),
     ...states.map((state) => `${inputName(state)} ${lastingText(state, systemClock.now(), t)}`),
     notes,
+    second === undefined ? '' : t('alarmLog.confirmation.noted', { note: second }),
   ].filter((line) => line !== '');
 }
 

@@ -17,6 +17,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
+import { useAreConfirmed } from './use-are-confirmed.ts';
 
 interface FilterBarProps {
   readonly view: LogSearch;
@@ -30,6 +31,7 @@ export function FilterBar({ view, onChange, exportLink }: FilterBarProps) {
   const { t } = useTranslation();
   const { zones, failed, retry } = useZoneSensors('all');
   const sensors = useSensors().data ?? [];
+  const areConfirmed = useAreConfirmed();
   const typed = useTyped(view.search ?? '', (text) => change({ search: orNothing(text) }));
   /** With what is typed now, which the address may not have yet. */
   function change(changed: Partial<Record<keyof LogSearch, unknown>>): void {
@@ -110,6 +112,18 @@ export function FilterBar({ view, onChange, exportLink }: FilterBarProps) {
       ),
       place: 'more',
     },
+    ...(areConfirmed || view.unconfirmed === true
+      ? [
+          {
+            label: t('alarmLog.confirmation.label'),
+            any: t('alarmLog.confirmation.any'),
+            options: [{ value: 'unconfirmed', label: t('alarmLog.confirmation.waiting') }],
+            value: view.unconfirmed === true ? 'unconfirmed' : undefined,
+            onChange: (value) => change({ unconfirmed: value === undefined ? undefined : true }),
+            place: 'more',
+          } satisfies ListFilter,
+        ]
+      : []),
   ];
   return (
     <search aria-label={t('alarmLog.filters')} className="block bg-canvas pt-2 md:sticky md:top-14 md:z-10">

@@ -16,7 +16,7 @@ const REST_OF_MINUTE_MS = 59_999;
 
 /** The filters of a view that was opened at `now` (epoch milliseconds); dates only if they are valid. */
 export function toQuery(view: LogSearch, timeZone: string, now: number): LogQuery {
-  const { order, state, type, level, drills, measurand, zone, sensor, search } = view;
+  const { order, state, type, level, drills, unconfirmed, measurand, zone, sensor, search } = view;
   const text = search?.trim() ?? '';
   const { start, end } = periodBounds(view, timeZone, now);
   return {
@@ -25,6 +25,7 @@ export function toQuery(view: LogSearch, timeZone: string, now: number): LogQuer
     ...(type !== undefined && { type }),
     ...(level !== undefined && { level }),
     ...(drills === true && { drills: 'true' as const }),
+    ...(unconfirmed === true && { unconfirmed: 'true' as const }),
     ...(measurand !== undefined && { measurand }),
     ...(zone !== undefined && { zone_id: String(zone) }),
     ...(sensor !== undefined && { sensor_id: String(sensor) }),

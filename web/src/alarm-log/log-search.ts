@@ -31,6 +31,8 @@ export const logSearch = z.object({
     .catch(undefined),
   /** The alarms of drills, and no others. */
   drills: z.literal(true).optional().catch(undefined),
+  /** Only acknowledged alarms that are not yet confirmed. */
+  unconfirmed: z.literal(true).optional().catch(undefined),
   measurand: z.enum(LIMITED_MEASURANDS).optional().catch(undefined),
   zone: id.optional().catch(undefined),
   sensor: id.optional().catch(undefined),

@@ -74,12 +74,15 @@ export function ApiKeysCard() {
 
 function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const { t } = useTranslation();
-  const { name, scopes, created_at, created_by, last_used_at, ended_at } = apiKey;
+  const { name, scopes, reason_exempt, created_at, created_by, last_used_at, ended_at } = apiKey;
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="text-body font-medium break-words">{name}</p>
-        <p className="text-fine">{scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(', ')}</p>
+        <p className="text-fine">
+          {scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(', ')}
+          {reason_exempt && ` · ${t('apiKeys.exempt')}`}
+        </p>
         <p className="text-fine text-muted">
           {t('apiKeys.created', { at: formatDateTime(Date.parse(created_at)), name: created_by })}
           {' · '}

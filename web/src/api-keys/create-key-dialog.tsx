@@ -2,6 +2,7 @@ import { API_KEY_SCOPES, apiKeyRoutes, type ApiKeyScope, displayName } from '@ts
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,6 +28,7 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['read']);
+  const [isExempt, setExempt] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const { busy, refusal, failure, send } = useApiMutation(apiKeyRoutes.createApiKey, {
     fields: ['name', 'scopes'],
@@ -37,10 +39,19 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
   const submit = async (): Promise<void> => {
     setChecked(true);
     if (isNameWrong || scopes.length === 0) return;
-    await send({ body: { name, scopes: [...scopes] } }, (made) => {
-      onMade(made);
-      onClose();
-    });
+    await send(
+      {
+        body: {
+          name,
+          scopes: [...scopes],
+          ...(isExempt && scopes.includes('manage') && { reason_exempt: true }),
+        },
+      },
+      (made) => {
+        onMade(made);
+        onClose();
+      },
+    );
   };
   return (
     <DialogForm
@@ -68,6 +79,18 @@ function CreateKeyForm({ onClose, onMade }: Omit<CreateKeyDialogProps, 'open'>) 
         onChange={setScopes}
         error={isChecked && scopes.length === 0 ? t('apiKeys.form.scopeNeeded') : refusal('scopes')}
       />
+      {scopes.includes('manage') && (
+        <Checkbox
+          checked={isExempt}
+          onChange={setExempt}
+          label={
+            <span className="flex flex-col py-1">
+              {t('apiKeys.form.exempt')}
+              <span className="text-fine text-muted">{t('apiKeys.form.exemptHint')}</span>
+            </span>
+          }
+        />
+      )}
     </DialogForm>
   );
 }

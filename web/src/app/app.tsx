@@ -8,7 +8,7 @@ import { useTheme } from '../platform/theme.ts';
 import { SessionContext } from '../session/index.ts';
 import { notifyError } from '../ui/notify.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { AskIdentity } from './ask-identity.tsx';
+import { AskPerson } from './ask-person.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import type { createAppRouter } from './router.tsx';
 import type { Services } from './services.ts';
@@ -34,7 +34,7 @@ export function App({ services, router }: AppProps) {
           <SessionContext value={services.session}>
             <RouterProvider router={router} />
             <LoadingOverlay activity={services.activity} />
-            <AskIdentity prompt={services.identityPrompt} />
+            <AskPerson prompt={services.prompt} />
             <Toasts theme={theme} />
           </SessionContext>
         </ConnectionContext>

@@ -4,8 +4,8 @@ import { createApiClient, type ApiClient } from '../platform/api-client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createConnection, type Connection } from '../platform/connection.ts';
 import { browserStore } from '../platform/local-store.ts';
-import { createIdentityPrompt, type IdentityPrompt } from '../platform/identity-prompt.ts';
 import { consoleLogger } from '../platform/logger.ts';
+import { createPrompt, type Prompt } from '../platform/prompt.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { createSession, type Session } from '../session/index.ts';
 
@@ -16,7 +16,7 @@ export interface Services {
   readonly queryClient: QueryClient;
   readonly activity: Activity;
   readonly connection: Connection;
-  readonly identityPrompt: IdentityPrompt;
+  readonly prompt: Prompt;
 }
 
 /** Puts the services of the app together; none of them does anything before `session.start`. */
@@ -24,7 +24,7 @@ export function createServices(): Services {
   const queryClient = createQueryClient();
   const activity = createActivity();
   const connection = createConnection();
-  const identityPrompt = createIdentityPrompt();
+  const prompt = createPrompt();
   const api = createApiClient({
     fetch: async (url, init) => window.fetch(url, init),
     clock: systemClock,
@@ -37,7 +37,7 @@ export function createServices(): Services {
       return state.status === 'signed-in' ? state.user : null;
     },
     verifySession: async () => session.verify(),
-    confirmIdentity: identityPrompt.ask,
+    ask: prompt.ask,
   });
   const session = createSession({
     api,
@@ -46,5 +46,5 @@ export function createServices(): Services {
     events: window,
     onUserChange: () => queryClient.clear(),
   });
-  return { api, session, queryClient, activity, connection, identityPrompt };
+  return { api, session, queryClient, activity, connection, prompt };
 }

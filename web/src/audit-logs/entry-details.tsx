@@ -4,16 +4,26 @@ import { inWords } from './action-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { NO_VALUE } from '../platform/units.ts';
 
+/** Detail of a row that says why its author made the change. */
+const REASON = 'changeReason';
+
 /** Everything that a row holds beyond its line: its actor, the values before and after, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
+  const { [REASON]: reason, ...details } = entry.details;
   return (
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-table sm:grid-cols-[auto_1fr] [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
       <dt>{t('auditLogs.row')}</dt>
       <dd>{entry.id}</dd>
       <dt>{t('auditLogs.by')}</dt>
       <dd>{t(`auditLogs.actors.${entry.actor}`)}</dd>
-      {Object.entries(entry.details).map(([name, value]) => (
+      {reason !== undefined && (
+        <>
+          <dt>{t('auditLogs.reason')}</dt>
+          <dd className="whitespace-pre-line">{plain(reason)}</dd>
+        </>
+      )}
+      {Object.entries(details).map(([name, value]) => (
         <Detail key={name} name={name} value={value} />
       ))}
       <dt>{t('auditLogs.hash')}</dt>

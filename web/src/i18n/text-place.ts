@@ -23,6 +23,7 @@ import type { shownOnce } from './en/shown-once.ts';
 import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
+import type { changeReason } from './en/change-reason.ts';
 import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
 import type { lastPicture } from './en/last-picture.ts';
@@ -82,6 +83,7 @@ interface ScreenTexts {
   readonly apiKeys: typeof apiKeys;
   readonly homeAssistant: typeof homeAssistant;
   readonly mailServer: typeof mailServer;
+  readonly changeReason: typeof changeReason;
   readonly confirmIdentity: typeof confirmIdentity;
   readonly signatures: typeof signatures;
   readonly sessions: typeof sessions;

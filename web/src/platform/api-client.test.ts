@@ -1,5 +1,6 @@
 import {
   CONFIRM_IDENTITY_PROBLEM,
+  REASON_REQUIRED_PROBLEM,
   alarmLogRoutes,
   authRoutes,
   readingRoutes,
@@ -13,6 +14,7 @@ import { createApiClient, type ApiClient, type SessionVerdict } from './api-clie
 import { ApiError } from './api-error.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { ManualClock, settle } from './manual-clock.ts';
+import type { Answer as Given } from './prompt.ts';
 
 type Answer = Response | Error | 'silence';
 
@@ -53,9 +55,9 @@ async function catchFailure(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('the call did not fail with an ApiError', { cause: error });
 }
 
-let asked = 0;
+let asked: string[] = [];
 let busyWhileAsked = 0;
-let confirms = true;
+let answer: Given | undefined;
 
 beforeEach(() => {
   clock = new ManualClock();
@@ -64,8 +66,8 @@ beforeEach(() => {
   raised = [];
   verdict = 'valid';
   company = { id: 5, companyID: 7, companyName: 'Kälte & Söhne' };
-  asked = 0;
-  confirms = true;
+  asked = [];
+  answer = {};
   warn.mockClear();
   const events = new EventTarget();
   for (const name of ['auth:unauthorized', 'auth:forbidden']) {
@@ -81,39 +83,50 @@ beforeEach(() => {
     events,
     company: () => company,
     verifySession: async () => verdict,
-    confirmIdentity: async () => {
-      asked += 1;
+    ask: async (question) => {
+      asked.push(question);
       busyWhileAsked = activity.count();
-      return confirms;
+      return answer;
     },
   });
 });
 
-describe('a call that is refused until the person proves who they are', () => {
-  const unconfirmed = () =>
-    json(
-      {
-        type: CONFIRM_IDENTITY_PROBLEM,
-        title: 'Forbidden',
-        status: 403,
-        message: 'Please confirm that it is you.',
-      },
-      403,
-    );
+describe('a call that is refused with a question', () => {
+  const refused = (type: string, status: number) =>
+    json({ type, title: 'Refused', status, message: 'Please confirm that it is you.' }, status);
+  const unconfirmed = () => refused(CONFIRM_IDENTITY_PROBLEM, 403);
+  const unreasoned = () => refused(REASON_REQUIRED_PROBLEM, 400);
 
-  it('is made again after the proof', { tags: ['S22'] }, async () => {
+  it('is made again after the person has proved who they are', { tags: ['S22'] }, async () => {
     answers = [unconfirmed(), json([])];
     expect(await client.call(sensorRoutes.listSensors, {})).toEqual([]);
-    expect([asked, sent.length, raised]).toEqual([1, 2, []]);
+    expect([asked, sent.length, raised]).toEqual([[CONFIRM_IDENTITY_PROBLEM], 2, []]);
     // It is the person who is waited for.
     expect(busyWhileAsked).toBe(0);
   });
 
-  it('fails without it, and says nothing of missing rights', async () => {
-    confirms = false;
+  it('is made again with the headers that the person answered', async () => {
+    answer = { 'x-change-reason': 'Moved' };
+    answers = [unreasoned(), json([])];
+    await client.call(sensorRoutes.listSensors, {});
+    expect(asked).toEqual([REASON_REQUIRED_PROBLEM]);
+    expect([sentHeaders(0).get('x-change-reason'), sentHeaders(1).get('x-change-reason')]).toEqual([
+      null,
+      'Moved',
+    ]);
+  });
+
+  it('may be asked one thing after the other', async () => {
+    answers = [unconfirmed(), unreasoned(), json([])];
+    await client.call(sensorRoutes.listSensors, {});
+    expect(asked).toEqual([CONFIRM_IDENTITY_PROBLEM, REASON_REQUIRED_PROBLEM]);
+  });
+
+  it('fails without an answer, and says nothing of missing rights', async () => {
+    answer = undefined;
     answers = [unconfirmed()];
     await expect(client.call(sensorRoutes.listSensors, {})).rejects.toThrow('confirm that it is you');
-    expect([asked, sent.length, raised]).toEqual([1, 1, []]);
+    expect([asked.length, sent.length, raised]).toEqual([1, 1, []]);
   });
 });
 

@@ -1,6 +1,5 @@
 import {
   authRoutes,
-  CONFIRM_IDENTITY_PROBLEM,
   LIVE_PLACE_HEADER,
   readingRoutes,
   liveDataRoutes,
@@ -15,14 +14,20 @@ import { pause, type Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { exchange, type ExchangeOptions, type Fetch } from './exchange.ts';
 import type { Logger } from './logger.ts';
-import { requestBody, requestHeaders, requestUrl, type Company, type RawRequest } from './request.ts';
+import type { Prompt } from './prompt.ts';
+import {
+  requestBody,
+  requestHeaders,
+  requestUrl,
+  type Company,
+  type HeaderOptions,
+  type RawRequest,
+} from './request.ts';
 import { isDoneBefore, isRepeatable, mayBeDone, retryDelayMs } from './retry.ts';
 
-export interface CallOptions extends ExchangeOptions {
+export interface CallOptions extends ExchangeOptions, HeaderOptions {
   /** The user does not wait for it: the loading overlay ignores it. */
   readonly background?: boolean | undefined;
-  /** Makes a POST safe to send again. */
-  readonly idempotencyKey?: string | undefined;
 }
 
 /** Whether the session is still valid; `unknown` when the server could not be asked. */
@@ -39,8 +44,8 @@ export interface ApiClientDeps {
   /** Company of the signed-in user, for the headers of data calls. */
   readonly company: () => Company | null;
   readonly verifySession: () => Promise<SessionVerdict>;
-  /** Asks the person to prove again who they are; returns whether they did. */
-  readonly confirmIdentity: () => Promise<boolean>;
+  /** Asks the person what the server wants to know. */
+  readonly ask: Prompt['ask'];
 }
 
 export interface ApiClient {
@@ -78,42 +83,27 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   };
 }
 
-/** Where the server wants to know again who it is, the person is asked, and the call is made once more. */
+/** Where the server wants to know something, the person is asked, and the call is made again with their answer. */
 async function dataCall(
   deps: ApiClientDeps,
   route: Route,
   request: RawRequest,
   options: CallOptions,
 ): Promise<unknown> {
-  const call = async () => whileShown(deps, options, async () => withSession(deps, route, request, options));
+  const end = options.background ? undefined : deps.activity.begin();
   try {
-    return await call().catch(async (error: unknown) => {
-      if (!isUnconfirmed(error) || !(await deps.confirmIdentity())) throw error;
-      return call();
-    });
+    return await withSession(deps, route, request, options);
   } catch (error) {
-    if (refusalStatus(error) === 403 && !isUnconfirmed(error)) raise(deps, 'auth:forbidden');
+    // The loading overlay counts a call while it is on its way, not while a person is asked something.
+    end?.();
+    const question = error instanceof ApiError ? error.question : undefined;
+    const headers = question && (await deps.ask(question));
+    if (headers) return dataCall(deps, route, request, { ...options, headers });
+    if (!question && refusalStatus(error) === 403) raise(deps, 'auth:forbidden');
     throw error;
-  }
-}
-
-/** The loading overlay counts a call while it is on its way, not while a person is asked something. */
-async function whileShown(
-  { activity }: ApiClientDeps,
-  { background }: CallOptions,
-  call: () => Promise<unknown>,
-): Promise<unknown> {
-  const end = background === true ? undefined : activity.begin();
-  try {
-    return await call();
   } finally {
     end?.();
   }
-}
-
-function isUnconfirmed(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.failure.kind !== 'refused') return false;
-  return error.failure.problem?.type === CONFIRM_IDENTITY_PROBLEM;
 }
 
 /** After a 401 the session decides: if it is still valid the call is made once more, else the user is signed out. */
@@ -190,7 +180,7 @@ async function send(
   const init: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: requestHeaders(route, request, company, options.idempotencyKey),
+    headers: requestHeaders(route, request, company, options),
     ...(request.body !== undefined && { body: requestBody(request) }),
   };
   const notePlace =

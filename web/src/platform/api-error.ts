@@ -1,4 +1,4 @@
-import type { Problem } from '@ts1/contract';
+import { type Problem, QUESTION_PREFIX } from '@ts1/contract';
 
 /** Why a call failed. */
 export type ApiFailure =
@@ -29,6 +29,12 @@ export class ApiError extends Error {
   /** Status of a refusal, undefined when the server did not answer. */
   get status(): number | undefined {
     return this.failure.kind === 'refused' ? this.failure.status : undefined;
+  }
+
+  /** Type of a refusal that asks the person something; undefined for any other failure. */
+  get question(): string | undefined {
+    const type = this.failure.kind === 'refused' ? this.failure.problem?.type : undefined;
+    return type?.startsWith(QUESTION_PREFIX) ? type : undefined;
   }
 
   /** Returns the server's message about one field of the body. */

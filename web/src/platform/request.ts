@@ -1,4 +1,5 @@
 import { API_PREFIX, type Route } from '@ts1/contract';
+import type { Answer } from './prompt.ts';
 
 /** Request that a caller gives for a route, before its types are known. */
 export interface RawRequest {
@@ -29,14 +30,21 @@ export function requestUrl(route: Pick<Route, 'path'>, request: RawRequest): str
   return `${API_PREFIX}${path}${query === '' ? '' : `?${query}`}`;
 }
 
+export interface HeaderOptions {
+  /** Makes a POST safe to send again. */
+  readonly idempotencyKey?: string | undefined;
+  /** Answer of the person to a refusal that asked something. */
+  readonly headers?: Answer;
+}
+
 /** Headers of a call; the company's name is percent-encoded, because headers carry Latin letters alone. */
 export function requestHeaders(
   route: Pick<Route, 'bodyMediaType' | 'beforeTwoFactor'>,
   request: RawRequest,
   company: Company | null,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, headers: given }: HeaderOptions,
 ): Headers {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...given });
   if (request.body !== undefined) headers.set('content-type', route.bodyMediaType ?? 'application/json');
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (company !== null) {

@@ -1,5 +1,6 @@
 import type { Route, RouteRequest } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 import { useApi } from './api-context.tsx';
 import { readAgain } from './send-change.ts';
 import { SomeFailed } from './use-api-mutation.ts';
@@ -14,7 +15,8 @@ interface Changes<R extends Route, Item> {
 
 /**
  * Makes a change for each of several items, one after the other whatever happens to the others; then what they made stale
- * is read again, once for all. @throws SomeFailed
+ * is read again, once for all.
+ * @throws SomeFailed; ApiError when the first one asks something that the person did not answer
  */
 export function useChangeEach() {
   const api = useApi();
@@ -24,7 +26,15 @@ export function useChangeEach() {
     { items, request, failedText }: Changes<R, Item>,
   ): Promise<void> => {
     const failed: Item[] = [];
-    for (const item of items) await api.call(route, request(item)).catch(() => failed.push(item));
+    for (const [index, item] of items.entries()) {
+      try {
+        await api.call(route, request(item));
+      } catch (error) {
+        // The person was asked something and did not answer: the others would be refused alike.
+        if (index === 0 && error instanceof ApiError && error.question !== undefined) throw error;
+        failed.push(item);
+      }
+    }
     await readAgain(queries, route);
     if (failed.length > 0) throw new SomeFailed(failedText(failed));
   };

@@ -82,7 +82,7 @@ beforeEach(() => {
       events,
       company: () => null,
       verifySession: async () => session.verify(),
-      confirmIdentity: async () => false,
+      ask: async () => undefined,
     }),
     clock,
     events,

@@ -18,6 +18,7 @@ import { MailServerCard } from './cards/mail-server-card.tsx';
 import { LastPictureCard } from './cards/last-picture-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
+import { RecordKeepingCard } from './cards/record-keeping-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ShelvingCard } from './cards/shelving-card.tsx';
 import { SignaturesCard } from './cards/signatures-card.tsx';
@@ -78,6 +79,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'last-picture', Card: LastPictureCard },
       { name: 'evidence-key', Card: EvidenceKeyCard, needs: 'audit' },
       { name: 'signatures', Card: SignaturesCard },
+      { name: 'record-keeping', Card: RecordKeepingCard },
     ],
   },
   {

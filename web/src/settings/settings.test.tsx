@@ -8,6 +8,7 @@ import {
   homeAssistantRoutes,
   mailServerRoutes,
   readingsImportRoutes,
+  recordKeepingRoutes,
   retentionRoutes,
   scheduledReportRoutes,
   sensorRoutes,
@@ -43,6 +44,7 @@ import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
+import { RecordKeepingCard } from './cards/record-keeping-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
 import { TwoFactorCard } from './cards/two-factor-card.tsx';
@@ -67,6 +69,10 @@ beforeEach(() => {
   server.answer(addressRoutes.getAddress, ADDRESS);
   server.answer(retentionRoutes.getRetention, { keepReadingsDays: 365, keepStatisticsDays: null });
   server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
+  server.answer(recordKeepingRoutes.getRecordKeeping, {
+    reasonsDemanded: ['limits'],
+    alarmsAreConfirmed: false,
+  });
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
   server.answer(evidenceRoutes.evidenceKey, { publicKey: 'S2V5' });
@@ -137,12 +143,13 @@ describe('the settings screen', () => {
         'Scheduled reports',
       ],
       Security: [
-          'What viewers see',
-          'Two-factor sign-in',
-          'Last values on devices',
-          'Public key',
-          'Signatures',
-        ],
+        'What viewers see',
+        'Two-factor sign-in',
+        'Last values on devices',
+        'Public key',
+        'Signatures',
+        'Reasons and confirmation',
+      ],
       Data: ['How long readings are kept', 'Your data', 'Import data', 'Import readings'],
       Integrations: ['API keys', 'Webhooks', 'Home Assistant'],
     });
@@ -249,6 +256,7 @@ describe('a card of the settings', () => {
     ['acknowledging from messages', MessagesCard, settingsRoutes.getCompanySettings],
     ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
     ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
+    ['record keeping', RecordKeepingCard, recordKeepingRoutes.getRecordKeeping],
     ['retention', RetentionCard, retentionRoutes.getRetention],
     ['signatures', SignaturesCard, signatureSettingsRoutes.getSignatureSettings],
     ['import', ImportCard, companyDataRoutes.getCompanyImport],
@@ -286,6 +294,36 @@ describe('a card of the settings', () => {
     const before = server.asked(route).length;
     screen.getByRole('button', { name: 'Try again' }).click();
     await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
+  });
+});
+
+describe('reasons for changes', () => {
+  test('are demanded for the groups that an admin ticks', async () => {
+    server.answer(recordKeepingRoutes.saveRecordKeeping, () => {
+      const saved = {
+        reasonsDemanded: ['limits' as const, 'devices' as const],
+        alarmsAreConfirmed: false,
+      };
+      server.answer(recordKeepingRoutes.getRecordKeeping, saved);
+      return saved;
+    });
+    const { user } = showPart(<RecordKeepingCard />, server);
+    expect(await screen.findByRole('checkbox', { name: 'Limits and templates' })).toBeChecked();
+    const devices = screen.getByRole('checkbox', { name: 'Sensors and base units' });
+    await user.click(devices);
+    await waitFor(() => expect(devices).toBeChecked());
+    expect(server.asked(recordKeepingRoutes.saveRecordKeeping)[0]?.body).toEqual({
+      reasonsDemanded: ['limits', 'devices'],
+    });
+  });
+
+  test('are shown to viewers, who change nothing', async () => {
+    byRole('viewer');
+    showPart(<RecordKeepingCard />, server);
+    expect(
+      await screen.findByText('A reason is demanded for changes of: Limits and templates'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 });
 

@@ -6,7 +6,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
-import { AskIdentity } from '../app/ask-identity.tsx';
+import { AskPerson } from '../app/ask-person.tsx';
 import { createAppRouter } from '../app/router.tsx';
 import { createServices, type Services } from '../app/services.ts';
 import { LiveUpdates } from '../live/index.ts';
@@ -69,7 +69,7 @@ export function showPart(part: ReactNode, server: FakeServer): Opened {
               <UserContext value={sessionUser(userData(server.caller?.role ?? 'admin'))}>
                 <LiveUpdates>{shown}</LiveUpdates>
               </UserContext>
-              <AskIdentity prompt={services.identityPrompt} />
+              <AskPerson prompt={services.prompt} />
               <Toasts theme="light" />
             </RouterContextProvider>
           </SessionContext>

@@ -11,6 +11,7 @@ import {
   publicConfigRoutes,
   pushRoutes,
   quietPeriodRoutes,
+  recordKeepingRoutes,
   remoteAlertRoutes,
   reviewRoutes,
   rotaRoutes,
@@ -53,6 +54,7 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
+  server.answer(recordKeepingRoutes.getRecordKeeping, { reasonsDemanded: [], alarmsAreConfirmed: false });
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(drillRoutes.listDrills, []);
   server.answer(signatureRoutes.listSignatures, []);

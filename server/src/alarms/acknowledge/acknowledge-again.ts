@@ -6,7 +6,7 @@ import { readStillOut } from '../log/read-still-out.ts';
 import type { AcknowledgedBy } from '../machine/log-row.ts';
 import type { LockedEvent } from './lock-event.ts';
 
-const NOT_YET = 'This alarm has not been acknowledged yet.';
+export const NOT_YET = 'This alarm has not been acknowledged yet.';
 
 /**
  * Acknowledges once more what is acknowledged and still out: the count to the next message starts again. The first

@@ -29,12 +29,15 @@ export interface EventFilter {
   readonly search?: string | undefined;
   /** The alarms of drills, and no others; left out they are in no answer. */
   readonly drills?: boolean | undefined;
+  /** Only what is acknowledged and not confirmed by a second person. */
+  readonly unconfirmed?: boolean | undefined;
 }
 
 /** The same with what can be looked up by index. */
 export interface WantedEvents {
   readonly order: AlarmEventOrder;
   readonly state: AlarmEventState | undefined;
+  readonly unconfirmed: boolean;
   readonly eventId: number | undefined;
   readonly from: number | undefined;
   readonly until: number | undefined;
@@ -60,7 +63,18 @@ export async function resolveFilter(
   visible: VisibleSensors,
   filter: EventFilter,
 ): Promise<WantedEvents> {
-  const { order, state, sensorId, eventId, zoneId, from, until, search = '', drills = false } = filter;
+  const {
+    order,
+    state,
+    sensorId,
+    eventId,
+    zoneId,
+    from,
+    until,
+    search = '',
+    drills = false,
+    unconfirmed = false,
+  } = filter;
   const drillSensor = await readDrillSensor(tx, companyId);
   if (sensorId !== undefined) await requireLoggedSensor(tx, companyId, sensorId, visible);
   if (eventId !== undefined) await requireEvent(tx, companyId, eventId, visible, { drills });
@@ -78,6 +92,7 @@ export async function resolveFilter(
   return {
     order,
     state,
+    unconfirmed,
     eventId,
     from,
     until,

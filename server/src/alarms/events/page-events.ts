@@ -37,7 +37,7 @@ export async function readEventPage(
   let cursor: EventCursor | null = start;
   for (let searched = 0; cursor !== null && events.length < limit && searched < MOST_SEARCHED;) {
     // Most often all of the first places fit; the more do not, the further ahead is looked. No index holds what is acknowledged.
-    const ahead = wanted.state === 'acknowledged' ? STRETCH : searched - events.length;
+    const ahead = wanted.state === 'acknowledged' || wanted.unconfirmed ? STRETCH : searched - events.length;
     const count = Math.min(STRETCH, Math.max(limit - events.length, ahead));
     const stretch = await readStretch(tx, companyId, wanted, cursor, count);
     searched += stretch.places.length;
@@ -137,11 +137,16 @@ async function withText(
   return places.filter(({ eventId }) => notes.get(eventId)?.some((row) => fold(row.notes).includes(text)));
 }
 
-function fits(event: AlarmEvent, { state }: WantedEvents, part: EventCursor['part']): boolean {
+function fits(event: AlarmEvent, { state, unconfirmed }: WantedEvents, part: EventCursor['part']): boolean {
   return (
     (state === undefined || event.state === state) &&
+    (!unconfirmed || waitsForConfirmation(event)) &&
     (part === 'all' || (part === 'waiting') === isUnacknowledged(event))
   );
+}
+
+function waitsForConfirmation({ state, confirmed_at }: AlarmEvent): boolean {
+  return (state === 'acknowledged' || state === 'still-out') && confirmed_at === undefined;
 }
 
 function isUnacknowledged({ state, acknowledgeable }: AlarmEvent): boolean {

@@ -5,6 +5,7 @@ import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutInputs, readAlarmInputs } from '../inputs/alarm-inputs.ts';
 import { readLastingStates } from '../inputs/lasting-states.ts';
+import { aboutConfirmation, readConfirmations } from '../confirm/read-confirmations.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, conditionNames, SILENCE } from '../machine/conditions.ts';
 import { readNotNotified } from '../log/read-not-notified.ts';
@@ -39,6 +40,7 @@ export async function readEvents(
   const lastingAt = await readLastingStates(tx, companyId, begun);
   const eventAnswers = await readAnswers(tx, companyId, eventIds);
   const eventNotified = await readNotNotified(tx, companyId, eventIds);
+  const findConfirmation = await readConfirmations(tx, companyId, eventIds);
   const changeWindowMinutes = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
@@ -50,6 +52,7 @@ export async function readEvents(
       inputs: aboutInputs(alarmInput(began), lastingAt(began)),
       answers: eventAnswers(eventId),
       notified: eventNotified(eventId),
+      confirmation: aboutConfirmation(findConfirmation(eventId), summary.acknowledged_at),
       instructions: wanted && instructionsAt(wanted),
       minutes: changeWindowMinutes(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
@@ -94,6 +97,7 @@ interface Beside {
   readonly inputs: ReturnType<typeof aboutInputs>;
   readonly answers: EventAnswers;
   readonly notified: AlarmNotified;
+  readonly confirmation: ReturnType<typeof aboutConfirmation>;
   readonly instructions: string | undefined;
   /** Within which a rapid change passes its limit. */
   readonly minutes: number | undefined;
@@ -105,7 +109,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { inputs, answers, notified, instructions, minutes, repetitions, notes, subject }: Beside,
+  { inputs, answers, notified, confirmation, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand, level } = conditionNames(key);
@@ -127,6 +131,7 @@ function toAlarmEvent(
     delay_ends_at: toTimestampOrNull(summary.delay_ends_at),
     acknowledged_at: toTimestampOrNull(summary.acknowledged_at),
     acknowledged_by: summary.acknowledged_by,
+    ...confirmation,
     returned_at: toTimestampOrNull(summary.returned_at),
     ended_at: toTimestampOrNull(summary.ended_at),
     alarm_reset: toTimestampOrNull(summary.reset_at),

@@ -1,17 +1,22 @@
 import { routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
+import { confirmAlarm } from '../confirm/confirm-alarm.ts';
 import type { AlarmDeps } from '../deps.ts';
 import type { EventFilter } from './event-filter.ts';
 import { readEventPage } from './page-events.ts';
 
 const EVENTS_A_PAGE = 50;
 
-/** Registers the call that pages through the events of the log. */
-export function registerEventRoutes(api: Api, { database }: Pick<AlarmDeps, 'database'>): void {
+/** Registers the calls that page through the events of the log, and confirm one. */
+export function registerEventRoutes(api: Api, deps: AlarmDeps): void {
+  const { database } = deps;
   registerRoute(api, routes.alarmEvents, async ({ user, query: { limit, cursor, ...query } }) =>
     database.read(user.companyId, async (tx) =>
       readEventPage(tx, user, toEventFilter(query), { limit: limit ?? EVENTS_A_PAGE, cursor }),
     ),
+  );
+  registerRoute(api, routes.confirmAlarm, async ({ user, params: { eventId }, body: { note = '' } }) =>
+    confirmAlarm(deps, user, eventId, note),
   );
 }
 
@@ -29,7 +34,10 @@ export function toEventFilter(query: EventQuery): EventFilter {
   };
 }
 
-export type EventQuery = Pick<EventFilter, 'state' | 'type' | 'level' | 'measurand' | 'search' | 'drills'> & {
+export type EventQuery = Pick<
+  EventFilter,
+  'state' | 'type' | 'level' | 'measurand' | 'search' | 'drills' | 'unconfirmed'
+> & {
   readonly order?: EventFilter['order'] | undefined;
   readonly zone_id?: number | undefined;
   readonly sensor_id?: number | undefined;

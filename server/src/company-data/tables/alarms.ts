@@ -1,4 +1,4 @@
-import { CHOICE_KINDS, CHOICE_MAX_LENGTH, INSTRUCTIONS_MAX_LENGTH } from '@ts1/contract';
+import { CHOICE_KINDS, CHOICE_MAX_LENGTH, INSTRUCTIONS_MAX_LENGTH, NOTE_MAX_LENGTH } from '@ts1/contract';
 import { z } from 'zod';
 import {
   flag,
@@ -157,6 +157,20 @@ export const ALARM_TABLES: readonly DataTable[] = [
         answered_by: words,
         answered_by_id: referOrNull('users'),
         answered_at: past,
+      },
+      'event_id',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alarm_confirmations',
+      {
+        event_id: refer('alarm_log'),
+        confirmed_by: words,
+        confirmed_by_id: referOrNull('users'),
+        confirmed_at: past,
+        note: text(z.string().max(NOTE_MAX_LENGTH)),
       },
       'event_id',
     ),

@@ -114,6 +114,17 @@ export interface AlarmEventAnswersTable {
   answered_at: Moment;
 }
 
+/** The second person who confirmed the acknowledgement of an event. */
+export interface AlarmConfirmationsTable {
+  company_id: number;
+  event_id: number;
+  confirmed_by: string;
+  confirmed_by_id: number | null;
+  confirmed_at: Moment;
+  /** Empty for none. */
+  note: string;
+}
+
 export interface AlarmTables {
   alarm_settings: AlarmSettingsTable;
   alarm_instructions: AlarmInstructionsTable;
@@ -121,5 +132,6 @@ export interface AlarmTables {
   alarm_log: AlarmLogTable;
   alarm_choices: AlarmChoicesTable;
   alarm_event_answers: AlarmEventAnswersTable;
+  alarm_confirmations: AlarmConfirmationsTable;
   alarm_acknowledgements: AlarmAcknowledgementsTable;
 }

@@ -15,6 +15,8 @@ export interface ApiKeysTable {
   revoked_at: Moment | null;
   /** It ended because its maker is no longer an admin, not because it was revoked. */
   ended_with_owner: Generated<Flag>;
+  /** Its changes need no reason where the company demands one. */
+  reason_exempt: Generated<Flag>;
 }
 
 export interface ApiKeyTables {

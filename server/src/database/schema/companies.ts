@@ -47,6 +47,10 @@ export interface CompaniesTable extends WorseByColumns {
   signature_meanings: Generated<string>;
   /** Signatures of different meanings under one record must be by different persons. */
   signatures_by_two: Generated<Flag>;
+  /** Groups of changes that need a reason, separated by commas. */
+  reasons_demanded: Generated<string>;
+  /** Acknowledged alarms are confirmed by a second person. */
+  alarms_are_confirmed: Generated<Flag>;
   /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;

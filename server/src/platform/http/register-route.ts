@@ -5,6 +5,7 @@ import { announcingChanges, type AnnounceChange } from '../announce-change.ts';
 import { checkAnswer, isRawAnswer, type RawAnswer } from './answer.ts';
 import { routeCompression } from './compression.ts';
 import { authorise, type Callers } from '../security/authorise.ts';
+import { withReason } from '../security/change-reason.ts';
 import type { Authenticators, Caller, SignedInUser } from '../security/caller.ts';
 import { type FieldError, InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { limitIncomingBodies } from './incoming-bodies.ts';
@@ -51,7 +52,8 @@ type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answer
 
 /**
  * Registers a route of the contract. Before the handler runs, the caller is authorised (401, 403; before the body is
- * read) and params, query and body are parsed (400 naming every bad field of all three). After it, the changes that
+ * read), params, query and body are parsed (400 naming every bad field of all three), and the reason for a change is
+ * read, where the company demands one. After it, the changes that
  * the route declares are announced, if it committed any.
  */
 export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
@@ -79,7 +81,8 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
       reply.removeHeader('www-authenticate');
     },
     handler: async (request, reply) => {
-      const call = { ...callers.get(request), ...parseRequest(route, request), request, reply };
+      const parsed = parseRequest(route, request);
+      const call = { ...withReason(route, callers.get(request), request), ...parsed, request, reply };
       // The hook above has set exactly the callers of the route's permission, which types cannot express.
       const answer = await announcingChanges(route, api.announceChange, () =>
         handler(call as unknown as Call<R>),

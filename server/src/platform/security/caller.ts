@@ -4,6 +4,7 @@ import type {
   BuiltInRoleKey,
   ChosenPreferences,
   Permission,
+  ReasonGroup,
   RoleCode,
   Verb,
 } from '@ts1/contract';
@@ -36,6 +37,10 @@ export interface SignedInUser {
   readonly sessionExpiresAt: number;
   /** The person has confirmed their identity within the last minutes; a program cannot. */
   readonly isConfirmed: boolean;
+  /** Groups of changes for which the company demands a reason; absent for none. */
+  readonly reasonsDemanded?: readonly ReasonGroup[];
+  /** Why this call changes what it changes, if the caller said so. */
+  readonly reason?: string;
   /** Absent for people. */
   readonly program?: Program;
 }

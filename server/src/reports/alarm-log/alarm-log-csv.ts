@@ -59,6 +59,9 @@ function columns({ timeZone }: CompanyClock): string[] {
     alarmLog.action,
     alarmLog.limitMinutes,
     alarmLog.level,
+    ...both(times.confirmed),
+    alarmLog.confirmedBy,
+    alarmLog.confirmationNote,
   ];
 }
 
@@ -96,6 +99,9 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.action ?? null,
     event.limit_minutes ?? null,
     event.level === 'alarm' ? alarmLog.alarm : alarmLevelWords(event.level).name,
+    ...both(event.confirmed_at ?? null),
+    event.confirmed_by ?? null,
+    event.confirmation_note ?? null,
   ];
 }
 

@@ -70,7 +70,7 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
     durationText(outsideMs + lasts),
     measured('extreme', event, clock),
     limitText(event, clock),
-    by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
+    by === null ? report.notAcknowledged : acknowledgedText(event, by, time(at), clock),
     [
       event.cause === undefined ? '' : report.cause(event.cause),
       event.action === undefined ? '' : report.action(event.action),
@@ -80,6 +80,19 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
       .filter((line) => line !== '')
       .join('\n'),
   ];
+}
+
+/** Name and time of the acknowledgement, and of its confirmation below. */
+function acknowledgedText(
+  { confirmed_by: second, confirmed_at: at }: AlarmEvent,
+  by: string,
+  when: string,
+  clock: CompanyClock,
+): string {
+  const { report } = reportTexts(clock);
+  const acknowledged = report.acknowledgedBy(by, when);
+  if (second === undefined || at === undefined) return acknowledged;
+  return `${acknowledged}\n${report.confirmedBy(second, clock.minute(Date.parse(at)))}`;
 }
 
 /** States of the same sensor that lasted when it began: `Door open since 02:51`. */

@@ -11,6 +11,7 @@ export const apiKeys = {
   created: 'Angelegt {{at}} von {{name}}',
   neverUsed: 'nie verwendet',
   lastUsed: 'zuletzt verwendet {{at}}',
+  exempt: 'braucht keinen Grund für Änderungen',
   ended:
     'Ungültig seit {{at}}: {{name}} hat ihn angelegt und ist kein Administrator mehr. Legen Sie für das Programm einen neuen Schlüssel an.',
   scopes: { read: 'Lesen', ingest: 'Messwerte senden', manage: 'Verwalten' },
@@ -26,6 +27,8 @@ export const apiKeys = {
     nameHint: 'Das Programm, das ihn erhält; der Name steht im Audit-Protokoll.',
     scopes: 'Was er darf',
     nameNeeded: 'Geben Sie einen Namen mit höchstens 100 Zeichen ein.',
+    exempt: 'Ohne Grund',
+    exemptHint: 'Änderungen mit diesem Schlüssel brauchen keinen Grund, wo die Firma einen verlangt.',
     scopeNeeded: 'Wählen Sie mindestens eines.',
     submit: 'API-Schlüssel anlegen',
   },

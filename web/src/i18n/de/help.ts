@@ -226,6 +226,10 @@ export const help = {
           title: 'Ursachen und Maßnahmen',
           text: 'Führt Ihre Firma Listen von Ursachen und Maßnahmen, wählen Sie, warum es dazu kam und was Sie getan haben. Ein Administrator schreibt die Listen in den Einstellungen und bestimmt dort, ob eine Quittierung sie erfordert. Die Auswertung zählt Alarme nach Ursache.',
         },
+        confirming: {
+          title: 'Bestätigen',
+          text: 'Wo Ihre Firma es verlangt, bestätigt eine zweite Person einen quittierten Alarm: Öffnen Sie ihn im Alarmprotokoll, schreiben Sie eine Notiz, wenn es etwas zu sagen gibt, und wählen Sie „Bestätigen“. Wer ihn quittiert hat, kann ihn nicht bestätigen; die Rolle Qualität kann es. Der Filter „Bestätigung“ findet, was noch nicht bestätigt ist.',
+        },
         preAlarms: {
           title: 'Voralarme',
           text: 'Ein Voralarm kann nicht quittiert werden: Der Alarm, der folgen kann, darf nicht übersehen werden.',
@@ -280,6 +284,10 @@ export const help = {
         locked: {
           title: 'Gesperrte Konten',
           text: 'Zehn falsche Passwörter innerhalb von 15 Minuten sperren ein Konto für 15 Minuten; ein Administrator kann es früher entsperren.',
+        },
+        reasons: {
+          title: 'Gründe für Änderungen',
+          text: 'Wo Ihre Firma es verlangt, fragt eine Änderung an Grenzwerten, Sensoren, Benutzern, Kalibrierungen oder an der Aufbewahrung der Messwerte nach dem Grund, bevor sie gespeichert wird. Was zusammengehört, etwa eine Änderung aller markierten Sensoren, wird einmal gefragt. Wenn Sie abbrechen, wird nichts geändert, und Ihre Eingaben bleiben. Ein Administrator wählt die Gruppen unter Einstellungen, Sicherheit; das Audit-Protokoll zeigt den Grund bei der Änderung.',
         },
       },
     },

@@ -38,7 +38,7 @@ export const roles = {
     calibrate: 'Korrekturen, Kalibrierscheine, Fälligkeiten',
     people: 'Von Personen, die nicht mehr dürfen als man selbst',
     keys: 'API-Schlüssel, Webhooks, Home Assistant',
-    reports: 'Geplante Berichte, Durchsichten, der Bericht der Alarmübungen',
+    reports: 'Geplante Berichte, Durchsichten, der Bericht der Alarmübungen, Alarme bestätigen',
     audit: 'Mit seinen Exporten',
     settings: 'Und Alarmierungsgruppen, Bereitschaftspläne, Kontakte, Alarmübungen',
   },

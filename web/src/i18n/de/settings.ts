@@ -138,6 +138,23 @@ export const settings = {
     on: 'Ohne Verbindung zeigt die Übersicht die letzten Werte, die das Gerät kennt, in Grau und mit ihrem Alter. Sie werden höchstens 24 Stunden aufbewahrt und verschwinden beim Abmelden.',
     off: 'Geräte bewahren keine Werte auf. Ohne Verbindung ist die Übersicht leer.',
   },
+  recordKeeping: {
+    title: 'Gründe und Bestätigung',
+    label: 'Ein Grund wird verlangt bei Änderungen an',
+    hint: 'Wer hier etwas ändert, schreibt, warum. Der Grund bleibt mit der Änderung im Audit-Protokoll, und dessen Suche findet ihn. Bei Messwerten, automatischen Aufgaben und Anmeldungen wird nie gefragt; ein API-Schlüssel kann beim Anlegen ausgenommen werden.',
+    none: 'Es wird kein Grund verlangt.',
+    confirm: 'Quittierte Alarme werden von einer zweiten Person bestätigt',
+    confirmHint:
+      'Wer Berichte erstellen darf, wie die Rolle Qualität, bestätigt Alarme im Alarmprotokoll; niemand bestätigt, was er selbst quittiert hat. Am Alarm ändert sich dadurch nichts.',
+    notConfirmed: 'Quittierte Alarme werden nicht bestätigt.',
+    groups: {
+      limits: 'Grenzwerten und Vorlagen',
+      devices: 'Sensoren und Basisstationen',
+      people: 'Benutzern, Rollen und Schlüsseln',
+      calibrations: 'Kalibrierungen',
+      retention: 'Aufbewahrung der Messwerte und Löschsperren',
+    },
+  },
   messages: {
     title: 'Quittieren aus Nachrichten',
     label: 'Alarme können aus ihren Nachrichten quittiert werden',

@@ -8,6 +8,7 @@ export const apiKeys = {
   created: 'Created {{at}} by {{name}}',
   neverUsed: 'never used',
   lastUsed: 'last used {{at}}',
+  exempt: 'needs no reason for changes',
   ended: 'Ended {{at}}: {{name}}, who made it, is no admin any more. Create a new key for the program.',
   scopes: { read: 'Read', ingest: 'Send readings', manage: 'Manage' },
   scopeHints: {
@@ -22,6 +23,8 @@ export const apiKeys = {
     nameHint: 'The program that gets it; the audit log has this name.',
     scopes: 'What it may do',
     nameNeeded: 'Enter a name of at most 100 characters.',
+    exempt: 'No reason needed',
+    exemptHint: 'Changes by this key need no reason where the company demands one.',
     scopeNeeded: 'Choose at least one.',
     submit: 'Create API key',
   },

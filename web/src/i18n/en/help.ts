@@ -220,6 +220,10 @@ export const help = {
           title: 'Causes and actions',
           text: 'Where your company keeps lists of causes and actions, choose why it happened and what you did. An admin writes the lists under Settings, and decides there whether an acknowledgement needs them. Analytics counts alarms by cause.',
         },
+        confirming: {
+          title: 'Confirming',
+          text: 'Where your company asks for it, an acknowledged alarm is confirmed by a second person: open it in the Alarm Log, write a note if there is something to say, and choose Confirm. Whoever acknowledged it cannot confirm it; the role Quality can. The filter Confirmation finds what is not confirmed yet.',
+        },
         preAlarms: {
           title: 'Pre-alarms',
           text: 'A pre-alarm cannot be acknowledged: the alarm that may follow must not be missed.',
@@ -274,6 +278,10 @@ export const help = {
         locked: {
           title: 'Locked accounts',
           text: 'Ten wrong passwords within 15 minutes lock an account for 15 minutes; an admin can unlock it earlier.',
+        },
+        reasons: {
+          title: 'Reasons for changes',
+          text: 'Where your company demands it, a change of limits, sensors, users, calibrations or of how long readings are kept asks why before it is saved. What belongs together, such as a change of all marked sensors, is asked about once. If you cancel, nothing is changed and what you typed stays. An admin chooses the groups under Settings, Security; the audit log shows the reason with the change.',
         },
       },
     },

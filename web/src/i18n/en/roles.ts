@@ -36,7 +36,7 @@ export const roles = {
     calibrate: 'Corrections, certificates, due dates',
     people: 'Of people with no more permissions than their own',
     keys: 'API keys, webhooks, Home Assistant',
-    reports: 'Scheduled reports, reviews, the report of drills',
+    reports: 'Scheduled reports, reviews, the report of drills, confirming alarms',
     audit: 'With its exports',
     settings: 'And alert groups, rotas, contacts, drills',
   },

@@ -130,6 +130,23 @@ export const settings = {
     on: 'Without a connection the dashboard shows the last values that the device knows, in grey and with their age. They are kept for 24 hours at most and go when somebody signs out.',
     off: 'Devices keep no values. Without a connection the dashboard is empty.',
   },
+  recordKeeping: {
+    title: 'Reasons and confirmation',
+    label: 'A reason is demanded for changes of',
+    hint: 'Whoever changes something of these writes why. It stays in the audit log with the change, and its search finds it. Readings, jobs and sign-ins are never asked; an API key can be exempted when it is created.',
+    none: 'No reason is demanded.',
+    confirm: 'Acknowledged alarms are confirmed by a second person',
+    confirmHint:
+      'Whoever may make reports, such as the role Quality, confirms alarms in the Alarm Log; nobody confirms their own acknowledgement. Nothing of the alarm changes by it.',
+    notConfirmed: 'Acknowledged alarms are not confirmed.',
+    groups: {
+      limits: 'Limits and templates',
+      devices: 'Sensors and base units',
+      people: 'Users, roles and keys',
+      calibrations: 'Calibrations',
+      retention: 'How long readings are kept, and holds',
+    },
+  },
   messages: {
     title: 'Acknowledging from messages',
     label: 'Alarms can be acknowledged from their messages',

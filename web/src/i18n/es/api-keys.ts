@@ -11,6 +11,7 @@ export const apiKeys = {
   created: 'Creada {{at}} por {{name}}',
   neverUsed: 'sin usar',
   lastUsed: 'último uso: {{at}}',
+  exempt: 'exenta de indicar motivos',
   ended:
     'Terminada {{at}}: {{name}}, que la creó, ya no es administrador. Cree una clave nueva para el programa.',
   scopes: { read: 'Leer', ingest: 'Enviar lecturas', manage: 'Gestionar' },
@@ -26,6 +27,8 @@ export const apiKeys = {
     nameHint: 'El programa que la recibe; el nombre consta en el registro de auditoría.',
     scopes: 'Qué puede hacer',
     nameNeeded: 'Introduzca un nombre de 100 caracteres como máximo.',
+    exempt: 'Sin motivo',
+    exemptHint: 'Los cambios con esta clave no necesitan motivo donde la empresa lo exige.',
     scopeNeeded: 'Elija al menos una opción.',
     submit: 'Crear clave de API',
   },

@@ -225,6 +225,10 @@ export const help = {
           title: 'Causas y medidas',
           text: 'Si su empresa mantiene listas de causas y medidas, elija por qué ocurrió y qué hizo. Un administrador escribe las listas en Ajustes y decide allí si un reconocimiento las necesita. Análisis cuenta las alarmas por causa.',
         },
+        confirming: {
+          title: 'Confirmar',
+          text: 'Donde su empresa lo pide, otra persona confirma una alarma reconocida: ábrala en el registro de alarmas, escriba una nota si hay algo que decir y elija «Confirmar». Quien la reconoció no puede confirmarla; el rol Calidad sí puede. El filtro «Confirmación» encuentra lo que aún no está confirmado.',
+        },
         preAlarms: {
           title: 'Prealarmas',
           text: 'Una prealarma no se puede reconocer: no debe pasarse por alto la alarma que puede seguir.',
@@ -279,6 +283,10 @@ export const help = {
         locked: {
           title: 'Cuentas bloqueadas',
           text: 'Diez contraseñas erróneas en 15 minutos bloquean una cuenta durante 15 minutos; un administrador puede desbloquearla antes.',
+        },
+        reasons: {
+          title: 'Motivos de los cambios',
+          text: 'Donde su empresa lo exige, un cambio de límites, sensores, usuarios, calibraciones o de la conservación de lecturas pide el motivo antes de guardarse. Lo que va junto, como un cambio de todos los sensores marcados, se pregunta una sola vez. Si cancela, no se cambia nada y lo que escribió se queda. Un administrador elige los grupos en Ajustes, Seguridad; el registro de auditoría muestra el motivo junto con el cambio.',
         },
       },
     },

@@ -38,7 +38,7 @@ export const roles = {
     calibrate: 'Correcciones, certificados, vencimientos',
     people: 'De personas sin más permisos que uno mismo',
     keys: 'Claves de API, webhooks, Home Assistant',
-    reports: 'Informes programados, revisiones, el informe de simulacros',
+    reports: 'Informes programados, revisiones, el informe de simulacros, confirmar alarmas',
     audit: 'Con sus exportaciones',
     settings: 'Y grupos de alerta, guardias, contactos, simulacros',
   },

@@ -134,6 +134,23 @@ export const settings = {
     on: 'Sin conexión, el panel muestra en gris los últimos valores que conoce el dispositivo, con su antigüedad. Se guardan 24 horas como máximo y se borran al cerrar sesión.',
     off: 'Los dispositivos no guardan valores. Sin conexión, el panel está vacío.',
   },
+  recordKeeping: {
+    title: 'Motivos y confirmación',
+    label: 'Se exige un motivo al cambiar',
+    hint: 'Quien cambia algo de esto escribe por qué. El motivo queda en el registro de auditoría junto con el cambio, y su búsqueda lo encuentra. Nunca se pide para lecturas, tareas automáticas ni inicios de sesión; una clave de API puede quedar exenta al crearla.',
+    none: 'No se exige ningún motivo.',
+    confirm: 'Una segunda persona confirma las alarmas reconocidas',
+    confirmHint:
+      'Quien puede hacer informes, como el rol Calidad, confirma alarmas en el registro de alarmas; nadie confirma lo que reconoció. En la alarma no cambia nada.',
+    notConfirmed: 'Las alarmas reconocidas no se confirman.',
+    groups: {
+      limits: 'Límites y plantillas',
+      devices: 'Sensores y estaciones base',
+      people: 'Usuarios, roles y claves',
+      calibrations: 'Calibraciones',
+      retention: 'Conservación de lecturas y retención legal',
+    },
+  },
   messages: {
     title: 'Reconocer desde los mensajes',
     label: 'Las alarmas se pueden reconocer desde sus mensajes',

@@ -11,6 +11,7 @@ export const apiKeys = {
   created: 'Créée le {{at}} par {{name}}',
   neverUsed: 'jamais utilisée',
   lastUsed: 'dernière utilisation le {{at}}',
+  exempt: 'dispensée de motif pour les modifications',
   ended:
     'A pris fin le {{at}}\u00A0: {{name}}, qui l’avait créée, n’est plus administrateur. Créez une nouvelle clé pour le programme.',
   scopes: { read: 'Lire', ingest: 'Envoyer des mesures', manage: 'Gérer' },
@@ -26,6 +27,8 @@ export const apiKeys = {
     nameHint: 'Le programme qui la reçoit\u00A0; le nom figure au journal d’audit.',
     scopes: 'Ce qu’elle permet',
     nameNeeded: 'Saisissez un nom de 100 caractères au plus.',
+    exempt: 'Sans motif',
+    exemptHint: 'Les modifications avec cette clé n’exigent pas de motif, là où l’entreprise en demande un.',
     scopeNeeded: 'Choisissez au moins un droit.',
     submit: 'Créer la clé API',
   },

@@ -226,6 +226,10 @@ export const help = {
           title: 'Causes et actions',
           text: 'Si votre entreprise tient des listes de causes et d’actions, choisissez pourquoi cela s’est produit et ce que vous avez fait. Un administrateur écrit les listes sous «\u00A0Paramètres\u00A0», et y décide si un acquittement les exige. «\u00A0Analyses\u00A0» compte les alarmes par cause.',
         },
+        confirming: {
+          title: 'Confirmer',
+          text: 'Là où votre entreprise le demande, une deuxième personne confirme une alarme acquittée\u00A0: ouvrez-la dans le journal des alarmes, écrivez une note s’il y a quelque chose à dire, et choisissez «\u00A0Confirmer\u00A0». Qui l’a acquittée ne peut pas la confirmer\u00A0; le rôle Qualité le peut. Le filtre «\u00A0Confirmations\u00A0» trouve ce qui n’est pas encore confirmé.',
+        },
         preAlarms: {
           title: 'Préalarmes',
           text: 'Une préalarme ne peut pas être acquittée\u00A0: l’alarme qui peut suivre ne doit pas être manquée.',
@@ -280,6 +284,10 @@ export const help = {
         locked: {
           title: 'Comptes bloqués',
           text: 'Dix mots de passe erronés en 15 minutes bloquent un compte pendant 15 minutes\u00A0; un administrateur peut le débloquer plus tôt.',
+        },
+        reasons: {
+          title: 'Motifs des modifications',
+          text: 'Là où votre entreprise l’exige, une modification des limites, des capteurs, des utilisateurs, des étalonnages ou de la conservation des mesures demande un motif avant d’être enregistrée. Ce qui va ensemble, comme une modification de tous les capteurs marqués, n’est demandé qu’une fois. Si vous annulez, rien n’est modifié et votre saisie reste. Un administrateur choisit les groupes sous Paramètres, Sécurité\u00A0; le journal d’audit affiche le motif avec la modification.',
         },
       },
     },

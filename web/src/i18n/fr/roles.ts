@@ -38,7 +38,7 @@ export const roles = {
     calibrate: 'Corrections, certificats, échéances',
     people: 'De personnes sans plus de droits que soi-même',
     keys: 'Clés d’API, webhooks, Home Assistant',
-    reports: 'Rapports planifiés, revues, rapport des exercices',
+    reports: 'Rapports planifiés, revues, rapport des exercices, confirmation des alarmes',
     audit: 'Avec ses exports',
     settings: 'Et groupes d’alerte, astreintes, contacts, exercices',
   },

@@ -139,6 +139,23 @@ export const settings = {
     on: 'Sans connexion, le tableau de bord affiche les dernières valeurs que l’appareil connaît, en gris et avec leur âge. Elles sont gardées 24 heures au plus et disparaissent à la déconnexion de l’utilisateur.',
     off: 'Les appareils ne gardent aucune valeur. Sans connexion, le tableau de bord est vide.',
   },
+  recordKeeping: {
+    title: 'Motifs et confirmation',
+    label: 'Un motif est exigé pour modifier',
+    hint: 'Quiconque y modifie quelque chose écrit pourquoi. Le motif reste au journal d’audit avec la modification, et sa recherche le trouve. Il n’est jamais demandé pour les mesures, les tâches automatiques et les connexions\u00A0; une clé API peut en être dispensée à sa création.',
+    none: 'Aucun motif n’est exigé.',
+    confirm: 'Les alarmes acquittées sont confirmées par une deuxième personne',
+    confirmHint:
+      'Quiconque peut établir des rapports, comme le rôle Qualité, confirme les alarmes dans le journal des alarmes\u00A0; personne ne confirme son propre acquittement. Rien de l’alarme n’en est modifié.',
+    notConfirmed: 'Les alarmes acquittées ne sont pas confirmées.',
+    groups: {
+      limits: 'Limites et modèles',
+      devices: 'Capteurs et stations de base',
+      people: 'Utilisateurs, rôles et clés',
+      calibrations: 'Étalonnages',
+      retention: 'Conservation des mesures et conservation légale',
+    },
+  },
   messages: {
     title: 'Acquittement depuis les messages',
     label: 'Les alarmes peuvent être acquittées depuis leurs messages',

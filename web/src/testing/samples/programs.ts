@@ -7,6 +7,7 @@ export function apiKey(changes: Partial<ApiKey> = {}): ApiKey {
     id: 1,
     name: 'Warehouse',
     scopes: ['read'],
+    reason_exempt: false,
     created_at: minutesAgo(120),
     created_by: 'ann',
     last_used_at: null,

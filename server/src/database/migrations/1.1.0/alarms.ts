@@ -67,6 +67,22 @@ async function addAnswers(db: Kysely<never>, engine: Engine): Promise<void> {
     { key: ['company_id', 'event_id'] },
   );
   await addColumn(db, engine, 'companies', 'acknowledgement_needs', "text default 'nothing'");
+  // The second person who confirmed the acknowledgement of an event, in companies that ask for one.
+  await createTable(
+    db,
+    engine,
+    'alarm_confirmations',
+    {
+      company_id: 'integer',
+      event_id: 'integer',
+      confirmed_by: 'text',
+      confirmed_by_id: 'integer?',
+      confirmed_at: 'integer',
+      note: 'text',
+    },
+    { key: ['company_id', 'event_id'] },
+  );
+  await addColumn(db, engine, 'companies', 'alarms_are_confirmed', 'integer default 0');
   await createTable(
     db,
     engine,

@@ -28,6 +28,9 @@ export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void
     },
     { key: ['company_id', 'role_id'] },
   );
+  // Groups of changes for which a company demands a reason, and keys of programs that need none.
+  await addColumn(db, engine, 'companies', 'reasons_demanded', "text default ''");
+  await addColumn(db, engine, 'api_keys', 'reason_exempt', 'integer default 0');
   await addColumn(db, engine, 'users', 'built_in_role', 'text?');
   await addColumn(db, engine, 'users', 'company_role_id', 'integer?');
   // Searches of lists that a person keeps under a name, by screen.

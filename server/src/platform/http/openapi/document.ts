@@ -1,5 +1,15 @@
 import { STATUS_CODES } from 'node:http';
-import { API_PREFIX, isAbsent, type Permission, type Route, type Verb, verb } from '@ts1/contract';
+import {
+  API_PREFIX,
+  CHANGE_REASON_HEADER,
+  isAbsent,
+  type Permission,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  type Route,
+  type Verb,
+  verb,
+} from '@ts1/contract';
 import type { z } from 'zod';
 import { describeParameter, describeSchemas } from './describe.ts';
 import { schemaExample, exampleParameter } from './examples.ts';
@@ -230,13 +240,22 @@ function parameters(part: z.ZodType, place: 'path' | 'query', { words, examples 
   });
 }
 
-function claimHeaders({ permission }: Route): Parameter[] {
+function claimHeaders({ permission, method }: Route): Parameter[] {
   if (permission !== 'signed-in' && !isVerb(permission)) return [];
-  return ['company', 'user'].map((what) => ({
+  const claims = ['company', 'user'].map((what): Parameter => ({
     name: `x-${what}-id`,
     in: 'header',
     required: false,
     schema: { type: 'string' },
     description: `May be left out; any ${what} but the session's is refused (403).`,
   }));
+  return method === 'GET' ? claims : [...claims, REASON_HEADER];
 }
+
+const REASON_HEADER: Parameter = {
+  name: CHANGE_REASON_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: `Why it is changed, as percent-encoded UTF-8 of ${REASON_MIN_LENGTH} to ${REASON_MAX_LENGTH} characters; kept in the audit log. Where the company demands one, a change without it is refused (400).`,
+};

@@ -29,6 +29,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be between {0} and {1}': 'muss zwischen {0} und {1} liegen',
   'must be 0, or from {0} to {1} minutes': 'muss 0 sein oder {0} bis {1} Minuten',
   'must not contain the character U+0000': 'darf das Zeichen U+0000 nicht enthalten',
+  'must name each group once': 'muss jede Gruppe einmal nennen',
+  'must be percent-encoded UTF-8': 'muss prozentkodiertes UTF-8 sein',
   'must be a telephone number': 'muss eine Telefonnummer sein',
   'or a telephone number is needed': 'oder eine Telefonnummer wird gebraucht',
   'must be after startDate': 'muss nach startDate liegen',

@@ -25,6 +25,7 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Diese Firma verlangt die Zwei-Faktor-Anmeldung. Bitte richten Sie sie zuerst ein.',
   'Viewers of this company see only what belongs to their zones.':
     'Betrachter dieser Firma sehen nur, was zu ihren Bereichen gehört.',
+  'Nothing was changed: a reason is required.': 'Nichts wurde geändert: Ein Grund ist erforderlich.',
   'Please confirm that it is you, with your password or a passkey.':
     'Bitte bestätigen Sie mit Ihrem Passwort oder einem Passkey, dass Sie es sind.',
   'This call comes from a page of another site.':
@@ -142,6 +143,10 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Diesen Alarm gibt es nicht.',
+  'Your company does not have alarms confirmed.': 'Ihre Firma lässt Alarme nicht bestätigen.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Sie haben diesen Alarm selbst quittiert: Bestätigen muss ihn jemand anderes.',
+  'This alarm has been confirmed already.': 'Dieser Alarm ist schon bestätigt.',
   'Already Acknowledged': 'Bereits quittiert',
   'The sensor does not follow this template.': 'Der Sensor folgt dieser Vorlage nicht.',
   'A template with this name already exists.': 'Eine Vorlage mit diesem Namen existiert bereits.',

@@ -29,6 +29,8 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be between {0} and {1}': 'debe estar entre {0} y {1}',
   'must be 0, or from {0} to {1} minutes': 'debe ser 0, o de {0} a {1} minutos',
   'must not contain the character U+0000': 'no debe contener el carácter U+0000',
+  'must name each group once': 'debe nombrar cada grupo una sola vez',
+  'must be percent-encoded UTF-8': 'debe ser UTF-8 con codificación porcentual',
   'must be a telephone number': 'debe ser un número de teléfono',
   'or a telephone number is needed': 'o se necesita un número de teléfono',
   'must be after startDate': 'debe ser posterior a startDate',

@@ -25,6 +25,7 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Esta empresa exige la autenticación de dos factores. Configúrela primero.',
   'Viewers of this company see only what belongs to their zones.':
     'Los observadores de esta empresa solo ven lo que pertenece a sus zonas.',
+  'Nothing was changed: a reason is required.': 'No se ha cambiado nada: se exige un motivo.',
   'Please confirm that it is you, with your password or a passkey.':
     'Confirme su identidad con su contraseña o una llave de acceso.',
   'This call comes from a page of another site.': 'Esta llamada procede de una página de otro sitio.',
@@ -145,6 +146,10 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Esta alarma no existe.',
+  'Your company does not have alarms confirmed.': 'Su empresa no hace confirmar las alarmas.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Usted mismo reconoció esta alarma: otra persona debe confirmarla.',
+  'This alarm has been confirmed already.': 'Esta alarma ya está confirmada.',
   'Already Acknowledged': 'Ya reconocida',
   'The sensor does not follow this template.': 'El sensor no está vinculado a esta plantilla.',
   'A template with this name already exists.': 'Ya existe una plantilla con este nombre.',

@@ -29,6 +29,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be between {0} and {1}': 'doit être compris entre {0} et {1}',
   'must be 0, or from {0} to {1} minutes': 'doit être 0, ou de {0} à {1} minutes',
   'must not contain the character U+0000': 'ne doit pas contenir le caractère U+0000',
+  'must name each group once': 'doit nommer chaque groupe une seule fois',
+  'must be percent-encoded UTF-8': 'doit être en UTF-8 encodé en pourcentage',
   'must be a telephone number': 'doit être un numéro de téléphone',
   'or a telephone number is needed': 'ou un numéro de téléphone est nécessaire',
   'must be after startDate': 'doit être postérieur à startDate',

@@ -25,6 +25,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Cette entreprise exige l’authentification à deux facteurs. Configurez-la d’abord.',
   'Viewers of this company see only what belongs to their zones.':
     'Les observateurs de cette entreprise ne voient que ce qui appartient à leurs zones.',
+  'Nothing was changed: a reason is required.': 'Rien n’a été modifié\u00A0: un motif est exigé.',
   'Please confirm that it is you, with your password or a passkey.':
     'Confirmez votre identité avec votre mot de passe ou une clé d’accès.',
   'This call comes from a page of another site.': 'Cet appel provient d’une page d’un autre site.',
@@ -143,6 +144,10 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
 
   // Alarms and messages
   'There is no such alarm.': 'Cette alarme n’existe pas.',
+  'Your company does not have alarms confirmed.': 'Votre entreprise ne fait pas confirmer les alarmes.',
+  'You acknowledged this alarm yourself: somebody else has to confirm it.':
+    'Vous avez acquitté cette alarme vous-même\u00A0: quelqu’un d’autre doit la confirmer.',
+  'This alarm has been confirmed already.': 'Cette alarme est déjà confirmée.',
   'Already Acknowledged': 'Déjà acquittée',
   'The sensor does not follow this template.': 'Le capteur ne suit pas ce modèle.',
   'A template with this name already exists.': 'Un modèle de ce nom existe déjà.',

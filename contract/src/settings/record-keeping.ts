@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+
+/**
+ * Groups of changes for which a company can demand a reason: limits and templates; sensors and base units; users, roles,
+ * keys and who belongs to a zone; calibrations; how long readings are kept.
+ */
+export const REASON_GROUPS = ['limits', 'devices', 'people', 'calibrations', 'retention'] as const;
+export const reasonGroup = z.enum(REASON_GROUPS);
+export type ReasonGroup = z.output<typeof reasonGroup>;
+
+/** Header of a call that changes something: why, as percent-encoded UTF-8. */
+export const CHANGE_REASON_HEADER = 'x-change-reason';
+/** Length of a reason in characters, without blanks around it. */
+export const REASON_MIN_LENGTH = 3;
+export const REASON_MAX_LENGTH = 500;
+
+/** Demands of a company on its records. */
+export const recordKeeping = z.object({
+  /** Groups of changes that are refused without a reason. */
+  reasonsDemanded: z
+    .array(reasonGroup)
+    .max(REASON_GROUPS.length)
+    .refine((groups) => new Set(groups).size === groups.length, 'must name each group once'),
+  /** Whether acknowledged alarms are confirmed by a second person. */
+  alarmsAreConfirmed: z.boolean(),
+});
+export type RecordKeeping = z.output<typeof recordKeeping>;
+
+const TAG = 'Settings';
+
+export const recordKeepingRoutes = {
+  getRecordKeeping: route({
+    method: 'GET',
+    path: '/settings/record-keeping',
+    summary: 'Read for which changes the company demands a reason, and whether its alarms are confirmed',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: recordKeeping,
+  }),
+  saveRecordKeeping: route({
+    method: 'PATCH',
+    path: '/settings/record-keeping',
+    summary:
+      'Set for which changes the company demands a reason, and whether its alarms are confirmed; what is left out stays',
+    tag: TAG,
+    permission: 'settings',
+    changes: ['Settings'],
+    body: recordKeeping.partial(),
+    answer: recordKeeping,
+    errors: [400],
+  }),
+};

@@ -1,0 +1,57 @@
+import type { RecordKeeping, routes } from '@ts1/contract';
+import type { z } from 'zod';
+import { changeBy, changedNames, differences } from '../audit/index.ts';
+import type { CompaniesTable, Tx } from '../database/index.ts';
+import type { Selectable } from 'kysely';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { parseReasonGroups } from '../platform/security/change-reason.ts';
+import type { SettingsDeps } from './deps.ts';
+
+const COLUMNS = ['reasons_demanded', 'alarms_are_confirmed'] as const;
+type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
+
+/** Record keeping of a company that has set nothing. */
+export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [], alarmsAreConfirmed: false };
+
+/** Demands of a company on its records, from its row. */
+export function toRecordKeeping({ reasons_demanded, alarms_are_confirmed }: Columns): RecordKeeping {
+  return {
+    reasonsDemanded: parseReasonGroups(reasons_demanded),
+    alarmsAreConfirmed: alarms_are_confirmed === 1,
+  };
+}
+
+/** The columns of a company's row for its demands on records. */
+export function toRecordKeepingColumns({ reasonsDemanded, alarmsAreConfirmed }: RecordKeeping): Columns {
+  return { reasons_demanded: reasonsDemanded.join(','), alarms_are_confirmed: alarmsAreConfirmed ? 1 : 0 };
+}
+
+/** Reads the demands of a company on its records. */
+export async function readRecordKeeping(tx: Tx, companyId: number): Promise<RecordKeeping> {
+  const row = await tx.sql
+    .selectFrom('companies')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return toRecordKeeping(row);
+}
+
+/** Changes what the body names; it holds from the next call on. */
+export async function saveRecordKeeping(
+  deps: SettingsDeps,
+  user: SignedInUser,
+  body: z.output<typeof routes.saveRecordKeeping.body>,
+): Promise<RecordKeeping> {
+  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+    const before = await readRecordKeeping(tx, companyId);
+    const columns = toRecordKeepingColumns({
+      reasonsDemanded: body.reasonsDemanded ?? before.reasonsDemanded,
+      alarmsAreConfirmed: body.alarmsAreConfirmed ?? before.alarmsAreConfirmed,
+    });
+    await tx.sql.updateTable('companies').set(columns).where('company_id', '=', companyId).execute();
+    const after = await readRecordKeeping(tx, companyId);
+    const changes = differences(before, after);
+    record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);
+    return after;
+  });
+}
