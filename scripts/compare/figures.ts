@@ -26,7 +26,7 @@ export function readFigures(output: string): Measured[] {
   return found;
 }
 
-/** What both commits measured: medians of the turns, and by how much the newer one differs. */
+/** One line of both commits: medians of the turns, and by how much the newer one differs. */
 export interface Compared {
   readonly what: string;
   readonly before: string;

@@ -8,6 +8,7 @@ import { readInputLimits } from './saving/read-input-limits.ts';
 import { saveInputLimits } from './saving/save-input-limits.ts';
 import { readChoices } from './answers/read-choices.ts';
 import { saveChoices } from './answers/save-choices.ts';
+import { confirmAlarm } from './confirm/confirm-alarm.ts';
 import { registerEventRoutes } from './events/routes.ts';
 import { readLimitsOverTime } from './settings/limits-in-force.ts';
 import { readCurrentAlarms } from './log/read-current.ts';
@@ -24,6 +25,9 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   const { database } = deps;
   registerEventRoutes(api, deps);
   registerTemplateRoutes(api, deps);
+  registerRoute(api, routes.confirmAlarm, async ({ user, params: { eventId }, body: { note = '' } }) =>
+    confirmAlarm(deps, user, eventId, note),
+  );
   registerRoute(api, routes.listAlarmSettings, async ({ user }) =>
     database.read(user.companyId, async (tx) =>
       readSettings(tx, user.companyId, await visibleSensors(tx, user)),

@@ -97,7 +97,7 @@ export const NO_READING: NewReading = {
   error_2: null,
 };
 
-/** Writes a row over a reading, and returns it: whoever looks at thousands one by one needs one object alone. */
+/** Writes a row over a reading, and returns it: to look at thousands one by one takes one object alone. */
 export function fillReading(reading: ReadingToFill, batch: Batch, row: number): NewReading {
   reading.sensorId = present(batch.sensorId[row]);
   reading.measuredAt = present(batch.measuredAt[row]);

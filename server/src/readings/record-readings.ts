@@ -40,7 +40,7 @@ export async function recordReadings(
   return recordBatch(tx, companyId, toBatch(readings), now, { made });
 }
 
-/** What saves reading, or storing row by row. */
+/** Parts that spare reading from storage, or storing row by row. */
 interface Aids {
   readonly made?: readonly MadeDay[];
   /** Readings of open buckets, known from the batches that were recorded before with the same. */
@@ -78,7 +78,7 @@ async function recordAll(
   let conflicts = 0;
   for (let from = 0; from < all.size; from += atOnce) {
     const batch = sliceBatch(all, from, from + atOnce);
-    // What a round has stored is known from the commit on: the rounds after it read.
+    // The readings of a round are known from the commit on: the rounds after it read them.
     const known = all.size > atOnce ? undefined : open;
     const part = await recordPart(tx, companyId, batch, now, { made, open: known });
     inserted.set(part.inserted, from);

@@ -1,4 +1,5 @@
 import './refuse-eval.ts';
+import { present } from '@ts1/contract';
 import { StrictMode, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSpoken, speakLanguage } from '../i18n/languages.ts';
@@ -35,7 +36,7 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBou
   }
 }
 
-const root = createRoot(pageRoot());
+const root = createRoot(present(document.querySelector('#root'), '#root'));
 const { language } = preferences();
 // In a task of its own, so that keys and pointer are answered between the code and what it does.
 if (isSpoken(language)) setTimeout(start);
@@ -59,12 +60,6 @@ function start(): void {
     const message = error instanceof Error ? error.message : String(error);
     root.render(<InitialisationFailed message={message} />);
   }
-}
-
-function pageRoot(): HTMLElement {
-  const element = document.querySelector<HTMLElement>('#root');
-  if (element === null) throw new Error('index.html has no #root');
-  return element;
 }
 
 /** Shown instead of the app when it could not start; depends on nothing that may have failed. */

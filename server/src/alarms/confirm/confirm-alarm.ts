@@ -9,7 +9,7 @@ import { NOT_YET } from '../acknowledge/acknowledge-again.ts';
 import { type LockedEvent, lockEvent } from '../acknowledge/lock-event.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { readEventsById } from '../events/read-events.ts';
-import { isConfirmed, readConfirmations } from './read-confirmations.ts';
+import { isConfirmed, readConfirmations } from '../events/read-confirmations.ts';
 
 /**
  * Confirms as a second person that an event was acknowledged. It changes nothing of the event itself: what happened,

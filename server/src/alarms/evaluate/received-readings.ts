@@ -28,7 +28,7 @@ export class ReceivedReadings {
   readonly #batch: Batch;
   readonly #inserted: Uint8Array;
   readonly #rows: ReadonlyMap<number, readonly number[]>;
-  /** Of a batch with values of inputs: all of its readings with these, by sensor. */
+  /** All readings with their values of inputs, by sensor; null for a batch without any. */
   readonly #withInputs: ReadonlyMap<number, readonly ReceivedReading[]> | null;
   readonly #shown = { ...NO_READING };
 

@@ -5,7 +5,7 @@ import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutInputs, readAlarmInputs } from '../inputs/alarm-inputs.ts';
 import { readLastingStates } from '../inputs/lasting-states.ts';
-import { aboutConfirmation, readConfirmations } from '../confirm/read-confirmations.ts';
+import { aboutConfirmation, readConfirmations } from './read-confirmations.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, conditionNames, SILENCE } from '../machine/conditions.ts';
 import { readNotNotified } from '../log/read-not-notified.ts';

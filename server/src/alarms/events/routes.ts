@@ -1,22 +1,17 @@
 import { routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
-import { confirmAlarm } from '../confirm/confirm-alarm.ts';
 import type { AlarmDeps } from '../deps.ts';
 import type { EventFilter } from './event-filter.ts';
 import { readEventPage } from './page-events.ts';
 
 const EVENTS_A_PAGE = 50;
 
-/** Registers the calls that page through the events of the log, and confirm one. */
-export function registerEventRoutes(api: Api, deps: AlarmDeps): void {
-  const { database } = deps;
+/** Registers the call that pages through the events of the log. */
+export function registerEventRoutes(api: Api, { database }: Pick<AlarmDeps, 'database'>): void {
   registerRoute(api, routes.alarmEvents, async ({ user, query: { limit, cursor, ...query } }) =>
     database.read(user.companyId, async (tx) =>
       readEventPage(tx, user, toEventFilter(query), { limit: limit ?? EVENTS_A_PAGE, cursor }),
     ),
-  );
-  registerRoute(api, routes.confirmAlarm, async ({ user, params: { eventId }, body: { note = '' } }) =>
-    confirmAlarm(deps, user, eventId, note),
   );
 }
 

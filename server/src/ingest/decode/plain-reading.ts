@@ -11,7 +11,7 @@ import { COLUMNS, type DeliveredRows } from './delivered-readings.ts';
 /** Where a field of a reading goes in its row, and the values that are measurements. */
 interface PlainField {
   readonly column: number;
-  /** Of the code that a sensor sends in place of a value; NaN for none. */
+  /** Column of the code that a sensor sends in place of a value; NaN for none. */
   readonly faultColumn: number;
   readonly min: number;
   readonly max: number;

@@ -145,7 +145,7 @@ async function storeForCompany(
   await recordContact(tx, companyId, deliveries, setting.now);
   const aside = await noteNotTaken(tx, companyId, notTaken, { roomAhead: setting.roomAhead, withoutRoom });
   for (const delivery of deliveries) {
-    const counted = countOutcome(delivery, present(placed.rowsOf.get(delivery)), inserted);
+    const counted = countOutcome(delivery, present(placed.rowsByDelivery.get(delivery)), inserted);
     outcomes.set(delivery, { ...counted, ...aside.get(delivery) });
   }
   const ofUnits = deliveries.filter(({ from }) => from !== 'drill');

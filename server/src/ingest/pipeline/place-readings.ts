@@ -11,7 +11,7 @@ import { fitSensorType } from './of-sensor-type.ts';
 interface Placed {
   readonly readings: Batch;
   /** For each reading of a delivery its row in `readings`, or why it has none. */
-  readonly rowsOf: ReadonlyMap<Delivery, Int32Array>;
+  readonly rowsByDelivery: ReadonlyMap<Delivery, Int32Array>;
   readonly firmware: ReportedFirmware;
   /** Readings of serial numbers that the company has not registered. */
   readonly unknown: readonly UnknownReading[];
@@ -36,7 +36,7 @@ export function placeReadings(
   deliveries: readonly Delivery[],
 ): Placed {
   const readings = emptyBatch(deliveries.reduce((sum, delivery) => sum + delivery.readings.length, 0));
-  const rowsOf = new Map<Delivery, Int32Array>();
+  const rowsByDelivery = new Map<Delivery, Int32Array>();
   const firmware = new ReportedFirmware();
   const unknown: UnknownReading[] = [];
   const withInputs: WithInputs[] = [];
@@ -47,7 +47,7 @@ export function placeReadings(
     const findPlace = places.of(delivered);
     const { percents, firmware: versions, inputs: inputsOf } = delivered.sparse;
     const rows = new Int32Array(delivered.length);
-    rowsOf.set(delivery, rows);
+    rowsByDelivery.set(delivery, rows);
     for (let row = 0; row < delivered.length; row += 1) {
       const place = findPlace(row);
       if (place === undefined) {
@@ -81,7 +81,7 @@ export function placeReadings(
       }
     }
   }
-  return { readings: sliceBatch(readings, 0, next), rowsOf, firmware, unknown, withInputs };
+  return { readings: sliceBatch(readings, 0, next), rowsByDelivery, firmware, unknown, withInputs };
 }
 
 /** Copies the time and all values of a delivered reading into a row of a batch. */

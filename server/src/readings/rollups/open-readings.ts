@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
-/** Of all sensors together: about 10 MB. */
+/** Limit for all sensors together, about 10 MB. */
 const MOST_READINGS = 100_000;
 /** A sensor with more of them is read anew. */
 const MOST_OF_SENSOR = 100;
