@@ -12,6 +12,7 @@ export const signatureSubjectKind = z.enum([
   'laboratory-calibration',
   'drill-run',
   'evidence-pack',
+  'review',
 ]);
 export type SignatureSubjectKind = z.output<typeof signatureSubjectKind>;
 

@@ -1,6 +1,7 @@
 import { readCalibrationToSign, readLabCalibrationToSign } from '../calibrations/index.ts';
 import { readRunToSign } from '../drills/index.ts';
 import { readPackToSign } from '../evidence/index.ts';
+import { readReviewToSign } from '../reviews/index.ts';
 import type { ReadRecords } from '../signatures/index.ts';
 
 /** Every kind of record that can be signed, with what reads it for somebody. */
@@ -9,4 +10,5 @@ export const RECORDS_TO_SIGN: ReadRecords = {
   'laboratory-calibration': readLabCalibrationToSign,
   'drill-run': readRunToSign,
   'evidence-pack': readPackToSign,
+  review: readReviewToSign,
 };

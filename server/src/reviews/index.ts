@@ -1,3 +1,4 @@
 export type { OpenReviewDeps } from './deps.ts';
 export { openDueReviews } from './open-due-reviews.ts';
+export { readReviewToSign } from './review-to-sign.ts';
 export { registerReviewRoutes } from './routes.ts';

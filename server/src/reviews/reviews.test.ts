@@ -1,4 +1,4 @@
-import { present, review, reviewPlan, reviewSummary } from '@ts1/contract';
+import { present, review, reviewPlan, reviewSummary, signatureSubject } from '@ts1/contract';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
@@ -264,5 +264,35 @@ describeOnEachEngine('reviews', (on) => {
     expect(log.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await acme.admin.call('GET', `/review-plans/${made.id}/log?month=2026-13`)).statusCode).toBe(400);
     await remove(made.id);
+  });
+
+  test('can be signed once they are done, by what was reviewed, and by those who see them alone', async () => {
+    await store.addSensor();
+    const planned = await plan();
+    await passTo(due(planned));
+    const [opened] = await ofPlan(planned.id);
+    const { id } = present(opened);
+    const subject = async (person = acme.viewer) =>
+      person.call('GET', `/signatures/subject?subjectKind=review&subjectId=${id}`);
+    expect((await subject()).json()).toMatchObject({ isFinal: false });
+    const ended = await acme.viewer.call('POST', `/reviews/${id}/end`, { result: 'finding', text: 'Door' });
+    expect(ended.statusCode).toBe(200);
+    const { digest } = await read(id);
+    const { form, sha256, isFinal } = signatureSubject.parse((await subject()).json());
+    expect(isFinal).toBe(true);
+    expect(JSON.parse(form)).toMatchObject({ kind: 'review', result: 'finding', text: 'Door', digest });
+    const sign = async (given: string) =>
+      acme.viewer.call('POST', '/signatures', {
+        subjectKind: 'review',
+        subjectId: id,
+        sha256: given,
+        meaning: 'review',
+        proof: { kind: 'password', email: acme.viewer.email, password: TEST_PASSWORD },
+      });
+    expect((await sign('0'.repeat(64))).statusCode).toBe(409);
+    expect((await sign(sha256)).statusCode).toBe(201);
+    const other = await app.createCompany('Other reviewers');
+    expect((await subject(other.admin)).statusCode).toBe(404);
+    await remove(planned.id);
   });
 });

@@ -6,6 +6,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { Signatures } from '../signatures/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { EndReview } from './end-review.tsx';
@@ -65,6 +66,13 @@ function Content({ review }: { readonly review: Review }) {
       ) : (
         <FiguresTable sensors={sensors} />
       )}
+      <Signatures
+        kind="review"
+        ids={[review.id]}
+        id={review.id}
+        title={`${scopeName(review.zone_name, t)}, ${periodText(review, t)}`}
+        isFinal={done_at !== null}
+      />
       {digest !== null && (
         <p className="text-fine text-muted">
           {t('reviews.digest')} <code className="break-all">{digest}</code>

@@ -7,6 +7,7 @@ const SUBJECTS = {
   calibration: 'commands',
   'laboratory-calibration': 'lab_calibrations',
   'drill-run': 'drill_runs',
+  review: 'reviews',
 } as const;
 
 /** Signatures of people under records; after all tables with records. */
