@@ -102,6 +102,14 @@ const EXEMPT: readonly RouteName[] = [
   'postAuditEntry',
   'askForEvidence',
   'deleteEvidence',
+  // Reviews and signatures.
+  'createReviewPlan',
+  'saveReviewPlan',
+  'deleteReviewPlan',
+  'endReview',
+  'sign',
+  'signaturePasskeyOptions',
+  'saveSignatureSettings',
 ];
 
 const LIMITS = { high_alarm: 8, high_enable: true };

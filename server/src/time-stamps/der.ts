@@ -1,3 +1,5 @@
+import { present } from '@ts1/contract';
+
 /** A value in DER (ITU-T X.690): its tag, its content, and all of its bytes. */
 export interface Der {
   readonly tag: number;
@@ -60,8 +62,8 @@ export function readContent(value: Der | undefined, tag: number): Buffer {
 /** Returns an object identifier in dotted numbers. */
 export function readOid(value: Der | undefined): string {
   const content = readContent(value, TAG.oid);
-  if (content.length === 0 || (content.at(-1) ?? 0) > 0x7f)
-    throw new DerError('an object identifier is damaged');
+  const last = content.at(-1);
+  if (last === undefined || last > 0x7f) throw new DerError('an object identifier is damaged');
   const arcs: bigint[] = [];
   let arc = 0n;
   for (const byte of content) {
@@ -112,13 +114,13 @@ export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 export function writeInteger(bytes: Uint8Array): Buffer {
   const first = bytes.findIndex((byte) => byte !== 0);
   const digits = first < 0 ? Buffer.of(0) : bytes.subarray(first);
-  return writeDer(TAG.integer, (digits[0] ?? 0) > 0x7f ? Buffer.of(0) : Buffer.of(), digits);
+  return writeDer(TAG.integer, present(digits[0]) > 0x7f ? Buffer.of(0) : Buffer.of(), digits);
 }
 
 /** Writes an object identifier that is given in dotted numbers. */
 export function writeOid(dotted: string): Buffer {
-  const [root = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  const bytes = [root * 40 + second, ...rest].flatMap((arc) => {
+  const [root, second, ...rest] = dotted.split('.').map(Number);
+  const bytes = [present(root) * 40 + present(second), ...rest].flatMap((arc) => {
     const digits = [arc & 0x7f];
     for (let left = Math.floor(arc / 128); left > 0; left = Math.floor(left / 128)) {
       digits.unshift((left & 0x7f) | 0x80);

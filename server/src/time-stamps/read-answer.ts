@@ -63,9 +63,10 @@ export function readAnswer(bytes: Buffer): StampAnswer {
 function requireGranted([status, ...about]: readonly Der[]): void {
   const number = readContent(status, TAG.integer)[0] ?? GRANTED;
   if (number === GRANTED || number === GRANTED_WITH_MODS) return;
-  const bits = about.find(({ tag }) => tag === 0x03)?.content.subarray(1) ?? Buffer.of();
+  const bytes = about.find(({ tag }) => tag === 0x03)?.content.subarray(1) ?? Buffer.of();
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const named = Object.entries(FAILURES)
-    .filter(([bit]) => ((bits[Number(bit) >> 3] ?? 0) & (0x80 >> (Number(bit) & 7))) !== 0)
+    .filter(([bit]) => bits[Number(bit)] === '1')
     .map(([, name]) => name);
   throw new StampRefused(`is a refusal: status ${[number, ...named].join(', ')}`);
 }

@@ -41,7 +41,7 @@ function SensorFigures({ sensor }: { readonly sensor: ReviewedSensor }) {
       </Link>
       <div className="flex flex-col gap-2">
         {readings === 0 ? (
-          <span className={WRONG}>{t('reviews.noReadings')}</span>
+          <span className={completeness === 1 ? 'text-muted' : WRONG}>{t('reviews.noReadings')}</span>
         ) : (
           measurands.map((one) => <Measurand key={one.measurand} figures={one} />)
         )}

@@ -231,7 +231,7 @@ describe('what fields mean', () => {
       read('chirpstack', chirpstackUplink({ temperature: 4, humidity: 400 })).entries,
       AT,
     );
-    expect(readings).toMatchObject([{ temperature: 4, humidity: null }]);
+    expect([...readings]).toMatchObject([{ temperature: 4, humidity: null }]);
     expect(rejected).toMatchObject([{ field: 'humidity' }]);
   });
 
