@@ -190,7 +190,7 @@ describeOnEachEngine('a level that was added to the levels', (on) => {
       '"notice"',
     );
     const csv = await acme.viewer.call('GET', '/alarms/events/csv?level=all');
-    expect(csv.body).toMatch(/High notice,.*,Notice\r\n/);
+    expect(csv.body).toMatch(/High notice,.*,Notice,,,,\r\n/);
   });
 
   test('is a limit of an input', async () => {
