@@ -27,18 +27,30 @@ export interface SparseParts {
   readonly inputs: ReadonlyMap<number, ReadingInputs>;
 }
 
+/** The parts of readings that have none: shared, as a message often has one reading alone. */
+export const NO_PARTS: ReadonlyMap<number, never> = new Map<number, never>();
+
 /**
  * The readings of a delivery as rows of numbers (NaN for null), from the call to the database: thousands a second, of
  * which none is an object unless something asks for it.
  */
 export class DeliveredReadings implements Iterable<DecodedReading> {
-  /** Row by row, in the order of COLUMNS. */
-  readonly numbers: Float64Array<ArrayBuffer>;
+  /** Row by row, in the order of COLUMNS; the readings of other deliveries may stand before and after. */
+  readonly #numbers: Float64Array<ArrayBuffer>;
+  readonly #from: number;
+  readonly length: number;
   readonly serials: readonly string[];
   readonly sparse: SparseParts;
 
-  constructor(numbers: Float64Array<ArrayBuffer>, serials: readonly string[], sparse: SparseParts) {
-    this.numbers = numbers;
+  constructor(
+    numbers: Float64Array<ArrayBuffer>,
+    { first, length }: { readonly first: number; readonly length: number },
+    serials: readonly string[],
+    sparse: SparseParts,
+  ) {
+    this.#numbers = numbers;
+    this.#from = first * COLUMNS.width;
+    this.length = length;
     this.serials = serials;
     this.sparse = sparse;
   }
@@ -49,13 +61,9 @@ export class DeliveredReadings implements Iterable<DecodedReading> {
     return rows.end();
   }
 
-  get length(): number {
-    return this.numbers.length / COLUMNS.width;
-  }
-
   /** The place of a row's serial number in `serials`. */
   serialPlace(row: number): number {
-    return present(this.numbers[row * COLUMNS.width]);
+    return this.numberAt(row, COLUMNS.serial);
   }
 
   serialAt(row: number): string {
@@ -63,20 +71,31 @@ export class DeliveredReadings implements Iterable<DecodedReading> {
   }
 
   measuredAt(row: number): number {
-    return present(this.numbers[row * COLUMNS.width + COLUMNS.measuredAt]);
+    return this.numberAt(row, COLUMNS.measuredAt);
+  }
+
+  /** One column of a row, by COLUMNS. */
+  numberAt(row: number, column: number): number {
+    return present(this.#numbers[this.#from + row * COLUMNS.width + column]);
+  }
+
+  /** Copies all rows to a place in other numbers. */
+  copyTo(numbers: Float64Array<ArrayBuffer>, at: number): void {
+    const [from, to] = [this.#from, this.#from + this.length * COLUMNS.width];
+    const isAll = from === 0 && to === this.#numbers.length;
+    numbers.set(isAll ? this.#numbers : this.#numbers.subarray(from, to), at);
   }
 
   /** One row as an object. */
   at(row: number): DecodedReading {
-    const from = row * COLUMNS.width;
     const reading: Writable<DecodedReading> = { ...EMPTY };
     reading.serial = this.serialAt(row);
     reading.measuredAt = this.measuredAt(row);
     for (const [index, name] of MEASURANDS.entries()) {
-      reading[name] = orNull(this.numbers[from + COLUMNS.values + index]);
+      reading[name] = orNull(this.numberAt(row, COLUMNS.values + index));
     }
-    reading.error = errorOrNull(this.numbers[from + COLUMNS.error]);
-    reading.error_2 = errorOrNull(this.numbers[from + COLUMNS.error_2]);
+    reading.error = errorOrNull(this.numberAt(row, COLUMNS.error));
+    reading.error_2 = errorOrNull(this.numberAt(row, COLUMNS.error_2));
     reading.battery_percent = this.sparse.percents.get(row) ?? null;
     reading.firmware = this.sparse.firmware.get(row) ?? null;
     reading.inputs = this.sparse.inputs.get(row) ?? null;
@@ -91,8 +110,10 @@ export class DeliveredReadings implements Iterable<DecodedReading> {
   slice(from: number, to: number): DeliveredReadings {
     if (from === 0 && to >= this.length) return this;
     const { percents, firmware, inputs } = this.sparse;
+    const first = this.#from / COLUMNS.width + from;
     return new DeliveredReadings(
-      this.numbers.subarray(from * COLUMNS.width, to * COLUMNS.width),
+      this.#numbers,
+      { first, length: Math.min(to, this.length) - from },
       this.serials,
       {
         percents: between(percents, from, to),
@@ -107,9 +128,9 @@ export class DeliveredReadings implements Iterable<DecodedReading> {
 export class DeliveredRows {
   readonly serials: string[] = [];
   readonly #places = new Map<string, number>();
-  readonly #percents = new Map<number, number>();
-  readonly #firmware = new Map<number, string>();
-  readonly #inputs = new Map<number, ReadingInputs>();
+  #percents: Map<number, number> | undefined;
+  #firmware: Map<number, string> | undefined;
+  #inputs: Map<number, ReadingInputs> | undefined;
   /** Row by row; the row after the last is free. */
   #numbers: Float64Array<ArrayBuffer>;
   #length = 0;
@@ -162,17 +183,17 @@ export class DeliveredRows {
     }
     numbers[from + COLUMNS.error] = reading.error ?? Number.NaN;
     numbers[from + COLUMNS.error_2] = reading.error_2 ?? Number.NaN;
-    if (reading.battery_percent !== null) this.#percents.set(row, reading.battery_percent);
-    if (reading.firmware !== null) this.#firmware.set(row, reading.firmware);
-    if (reading.inputs !== null) this.#inputs.set(row, reading.inputs);
+    if (reading.battery_percent !== null) (this.#percents ??= new Map()).set(row, reading.battery_percent);
+    if (reading.firmware !== null) (this.#firmware ??= new Map()).set(row, reading.firmware);
+    if (reading.inputs !== null) (this.#inputs ??= new Map()).set(row, reading.inputs);
     this.take();
   }
 
   end(): DeliveredReadings {
-    return new DeliveredReadings(this.#numbers.subarray(0, this.free), this.serials, {
-      percents: this.#percents,
-      firmware: this.#firmware,
-      inputs: this.#inputs,
+    return new DeliveredReadings(this.#numbers, { first: 0, length: this.#length }, this.serials, {
+      percents: this.#percents ?? NO_PARTS,
+      firmware: this.#firmware ?? NO_PARTS,
+      inputs: this.#inputs ?? NO_PARTS,
     });
   }
 }
@@ -202,10 +223,10 @@ function between<T>(parts: ReadonlyMap<number, T>, from: number, to: number): Re
   );
 }
 
-function orNull(number: number | undefined): number | null {
-  return number === undefined || Number.isNaN(number) ? null : number;
+function orNull(number: number): number | null {
+  return Number.isNaN(number) ? null : number;
 }
 
-function errorOrNull(number: number | undefined): SensorError | null {
+function errorOrNull(number: number): SensorError | null {
   return isSensorError(number) ? number : null;
 }

@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 import type { ReadingInputs } from '../decode/decoded.ts';
-import { COLUMNS, DeliveredReadings } from '../decode/delivered-readings.ts';
+import { COLUMNS, DeliveredReadings, NO_PARTS } from '../decode/delivered-readings.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
 /** Parts that most readings do not have, by their row among all of a batch. */
@@ -22,21 +22,21 @@ export interface PackedDeliveries {
 
 /** Puts deliveries into the form that `unpackDeliveries` reads. */
 export function packDeliveries(deliveries: readonly Delivery[]): PackedDeliveries {
-  const length = deliveries.reduce((sum, { readings }) => sum + readings.numbers.length, 0);
-  const numbers = new Float64Array(length);
+  const length = deliveries.reduce((sum, { readings }) => sum + readings.length, 0);
+  const numbers = new Float64Array(length * COLUMNS.width);
   const places = new Map<string, number>();
   const percents: [number, number][] = [];
   const firmware: [number, string][] = [];
   const inputs: [number, ReadingInputs][] = [];
   let from = 0;
   for (const { readings } of deliveries) {
-    numbers.set(readings.numbers, from);
+    readings.copyTo(numbers, from);
     const placesHere = readings.serials.map((serial) => {
       const place = places.get(serial) ?? places.size;
       places.set(serial, place);
       return place;
     });
-    const to = from + readings.numbers.length;
+    const to = from + readings.length * COLUMNS.width;
     const firstRow = from / COLUMNS.width;
     for (; from < to; from += COLUMNS.width) numbers[from] = present(placesHere[present(numbers[from])]);
     for (const [row, percent] of readings.sparse.percents) percents.push([firstRow + row, percent]);
@@ -62,9 +62,9 @@ export function unpackDeliveries({ deliveries, numbers, serials, ...parts }: Pac
   return deliveries.map(({ count, ...rest }) => {
     const to = from + count;
     const sparse = { percents: percents(from, to), firmware: firmware(from, to), inputs: inputs(from, to) };
-    const own = numbers.subarray(from * COLUMNS.width, to * COLUMNS.width);
+    const readings = new DeliveredReadings(numbers, { first: from, length: count }, serials, sparse);
     from = to;
-    return { ...rest, readings: new DeliveredReadings(own, serials, sparse) };
+    return { ...rest, readings };
   });
 }
 
@@ -72,12 +72,12 @@ export function unpackDeliveries({ deliveries, numbers, serials, ...parts }: Pac
 function takeInTurn<T>(parts: Sparse<T>): (from: number, to: number) => ReadonlyMap<number, T> {
   let next = 0;
   return (from, to) => {
-    const own = new Map<number, T>();
+    let own: Map<number, T> | undefined;
     for (; next < parts.length; next += 1) {
       const [row, part] = present(parts[next]);
       if (row >= to) break;
-      own.set(row - from, part);
+      (own ??= new Map()).set(row - from, part);
     }
-    return own;
+    return own ?? NO_PARTS;
   };
 }

@@ -85,14 +85,13 @@ export function placeReadings(
 }
 
 /** Copies the time and all values of a delivered reading into a row of a batch. */
-function copyMeasured({ numbers }: DeliveredReadings, row: number, batch: Batch, to: number): void {
-  const from = row * COLUMNS.width;
-  batch.measuredAt[to] = present(numbers[from + COLUMNS.measuredAt]);
+function copyMeasured(delivered: DeliveredReadings, row: number, batch: Batch, to: number): void {
+  batch.measuredAt[to] = delivered.measuredAt(row);
   for (let at = 0; at < MEASURANDS.length; at += 1) {
-    present(batch.values[at])[to] = present(numbers[from + COLUMNS.values + at]);
+    present(batch.values[at])[to] = delivered.numberAt(row, COLUMNS.values + at);
   }
-  batch.error[to] = present(numbers[from + COLUMNS.error]);
-  batch.error2[to] = present(numbers[from + COLUMNS.error_2]);
+  batch.error[to] = delivered.numberAt(row, COLUMNS.error);
+  batch.error2[to] = delivered.numberAt(row, COLUMNS.error_2);
 }
 
 /** Counts what became of the readings of a delivery; `rows` is what `placeReadings` returned for it. */
