@@ -35,7 +35,7 @@ export const NO_PARTS: ReadonlyMap<number, never> = new Map<number, never>();
  * which none is an object unless something asks for it.
  */
 export class DeliveredReadings implements Iterable<DecodedReading> {
-  /** Row by row, in the order of COLUMNS; the readings of other deliveries may stand before and after. */
+  /** Row by row, in the order of COLUMNS; before and after them may be the readings of other deliveries. */
   readonly #numbers: Float64Array<ArrayBuffer>;
   readonly #from: number;
   readonly length: number;
