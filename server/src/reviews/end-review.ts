@@ -1,8 +1,8 @@
 import type { Review, ReviewEnd } from '@ts1/contract';
 import { toTimestamp } from '@ts1/contract';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
+import { canonicalForm } from '../platform/canonical-form.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { canonicalDigest } from './digest.ts';
 import type { SensorReview } from './read-figures.ts';
 import {
   type OpenFigures,
@@ -39,7 +39,7 @@ export async function endReview(
     await takeReviewTurn(tx, companyId);
     const row = await readStoredReview(tx, user, reviewId);
     requireEnder(user, row);
-    const digest = canonicalDigest(toRecord(row, figures, end, { at, by: user.username }));
+    const { sha256: digest } = canonicalForm(toRecord(row, figures, end, { at, by: user.username }));
     await tx.sql
       .updateTable('reviews')
       .set({

@@ -1,12 +1,18 @@
-import { formatSerial, type ReviewedMeasurand, type StoredFigures, toTimestamp } from '@ts1/contract';
-import { type AlarmEvent } from '@ts1/contract';
+import {
+  type AlarmEvent,
+  formatSerial,
+  type ReviewedMeasurand,
+  type StoredFigures,
+  toTimestamp,
+} from '@ts1/contract';
 import { readPeriodAlarms, readSettingsRecord } from '../alarms/index.ts';
 import { type MeasurandFigures, readFigures, type WantedSensor } from '../analytics/index.ts';
 import { readDueCalibration } from '../calibrations/index.ts';
 import type { Database } from '../database/index.ts';
 import { readQuietTimes } from '../quiet-periods/index.ts';
 import { readPages } from '../readings/index.ts';
-import { type Canonical, canonicalDigest, ReadingsDigest } from './digest.ts';
+import { canonicalForm } from '../platform/canonical-form.ts';
+import { ReadingsDigest } from './digest.ts';
 import { Extremes } from './extremes.ts';
 
 /** Most events of one sensor in a review; the log has the rest. */
@@ -69,15 +75,15 @@ export async function readSensorReview(
     },
     digests: {
       readings: digest.finish(),
-      alarms: canonicalDigest(events.map(toRecord)),
-      settings: canonicalDigest(
+      alarms: canonicalForm(events.map(toRecord)).sha256,
+      settings: canonicalForm(
         found.settings.map(({ version, savedAt, savedBy, settings }) => ({
           version,
           savedAt,
           savedBy,
           settings: JSON.stringify(settings),
         })),
-      ),
+      ).sha256,
     },
   };
 }
@@ -102,7 +108,7 @@ function toMeasurand(
 }
 
 /** Facts of an event that no later event changes, but for its acknowledgement and its end. */
-function toRecord(event: AlarmEvent): Canonical {
+function toRecord(event: AlarmEvent): object {
   const { alarm_type, level, measurand, activated, raised_at, returned_at, ended_at } = event;
   const { acknowledged_at, acknowledged_by, extreme, limit_value, notes } = event;
   return {

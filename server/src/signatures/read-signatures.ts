@@ -1,7 +1,7 @@
 import { type Signature, type SignatureSubjectKind, toTimestamp } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { SignaturesTable, Tx } from '../database/index.ts';
-import { canonicalForm } from './canonical-form.ts';
+import { canonicalForm } from '../platform/canonical-form.ts';
 
 /**
  * Reads the signatures under records of one kind, oldest first. `contents` has each record as it is now, by its id: what

@@ -1,7 +1,7 @@
 import type { SignatureSubjectKind } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { canonicalForm } from './canonical-form.ts';
+import { canonicalForm } from '../platform/canonical-form.ts';
 import type { ReadRecords } from './deps.ts';
 import { hasChanged, isSigned, isUnderWay, needsAnother, noSuchMeaning } from './refusals.ts';
 import { readSignatureTerms, type SignatureTerms } from './signature-terms.ts';

@@ -2,7 +2,7 @@ import { routes } from '@ts1/contract';
 import { requestPlace } from '../auth/index.ts';
 import { createPasskeyProof } from '../passkeys/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
-import { canonicalForm } from './canonical-form.ts';
+import { canonicalForm } from '../platform/canonical-form.ts';
 import type { SignatureDeps } from './deps.ts';
 import { signaturePurpose } from './purpose.ts';
 import { readSignatures } from './read-signatures.ts';

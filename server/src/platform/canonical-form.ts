@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A record as it is signed. */
+/** A record as a digest of it is made, for a signature for instance. */
 export interface CanonicalForm {
   /** JSON without spaces, with the keys of each object in the order of their code units. */
   readonly form: string;
