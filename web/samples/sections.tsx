@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { AlarmBars } from './sections/alarm-bars.tsx';
 import { Buttons, IconButtons } from './sections/buttons.tsx';
 import { PageParts, StatCards, Summaries } from './sections/cards.tsx';
-import { Selects, Switches, TextFields } from './sections/fields.tsx';
+import { DateFields, Selects, Switches, TextFields } from './sections/fields.tsx';
 import { ListBars, MarkedBars, PartsOfScreens, Tables } from './sections/lists.tsx';
 import { SensorRows, SensorRowsWithActions } from './sections/sensors.tsx';
 import { Chips, Loading, Messages } from './sections/states.tsx';
@@ -22,6 +22,7 @@ export const SECTIONS: readonly SampleSection[] = [
   { name: 'buttons', title: 'Buttons', content: Buttons },
   { name: 'icon-buttons', title: 'Buttons with an icon alone', content: IconButtons },
   { name: 'text-fields', title: 'Fields', content: TextFields },
+  { name: 'date-fields', title: 'Dates', content: DateFields },
   { name: 'selects', title: 'Fields to choose from and to search', content: Selects },
   { name: 'switches', title: 'Switches, boxes and choices', content: Switches },
   { name: 'chips', title: 'Chips', content: Chips },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../src/ui/checkbox.tsx';
 import { Choices } from '../../src/ui/choices.tsx';
+import { DateField } from '../../src/ui/date-field.tsx';
 import { Field } from '../../src/ui/field.tsx';
 import { CONTROL_STYLE } from '../../src/ui/control-style.ts';
 import { SearchField } from '../../src/ui/search-field.tsx';
@@ -81,6 +82,49 @@ export function TextFields() {
       </Narrow>
       <Narrow of="several lines, right to left">
         <TextArea label="Note" rows={2} defaultValue={RIGHT_TO_LEFT} />
+      </Narrow>
+    </>
+  );
+}
+
+interface SampleDateProps {
+  readonly initial: string;
+  readonly precision?: 'day' | 'minute' | 'time';
+  readonly hint?: string;
+  readonly error?: string;
+}
+
+function SampleDate({ initial, precision = 'minute', ...texts }: SampleDateProps) {
+  return (
+    <Kept initial={initial}>
+      {(value, keep) => (
+        <DateField label="Begin" precision={precision} value={value} onChange={keep} {...texts} />
+      )}
+    </Kept>
+  );
+}
+
+/** Fields for dates and times of day. */
+export function DateFields() {
+  return (
+    <>
+      <Narrow of="day and time">
+        <SampleDate initial="2026-02-10T09:30" />
+      </Narrow>
+      <Narrow of="empty, hint">
+        <SampleDate initial="" hint="Times of Europe/London" />
+      </Narrow>
+      <Narrow of="day">
+        <SampleDate initial="2026-02-10" precision="day" />
+      </Narrow>
+      <Narrow of="time of day">
+        <SampleDate initial="09:30" precision="time" />
+      </Narrow>
+      <Narrow of="no date, error">
+        <SampleDate initial="10/02/2026" precision="day" error="Enter a day" />
+      </Narrow>
+      <Narrow of="focus" shown="focus-visible">
+        <SampleDate initial="2026-02-10T09:30" />
       </Narrow>
     </>
   );

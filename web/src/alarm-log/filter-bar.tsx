@@ -12,8 +12,8 @@ import { ListBar, type ListFilter } from '../list-bar/index.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useSensors } from '../sensors/index.ts';
+import { DateField } from '../ui/date-field.tsx';
 import type { SelectOption } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { useTyped } from '../ui/use-typed.ts';
 import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
@@ -158,18 +158,18 @@ function OwnPeriod({ view, onChange }: OwnPeriodProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('alarmLog.from')}
         hint={t('alarmLog.timesOf', { timeZone: companyTimeZone() })}
         value={view.from ?? ''}
-        onChange={({ target }) => onChange({ from: target.value })}
+        onChange={(value) => onChange({ from: value })}
       />
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('alarmLog.until')}
         value={view.until ?? ''}
-        onChange={({ target }) => onChange({ until: target.value })}
+        onChange={(value) => onChange({ until: value })}
       />
     </div>
   );

@@ -258,7 +258,7 @@ describe('the period', () => {
     await screen.findByRole('table', { name: 'Statistics' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom Range');
     const from = await screen.findByLabelText('From');
-    expect(from).toHaveValue('2026-02-03T09:30');
+    expect(from).toHaveValue('3 Feb 2026, 09:30');
     await user.clear(from);
     await user.type(from, '2024-01-01T00:00');
     await user.click(screen.getByRole('button', { name: 'Apply' }));

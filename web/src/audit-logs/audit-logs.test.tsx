@@ -149,7 +149,7 @@ describe('the filters', () => {
     expect(lastQuery()?.startDate).toBe(Date.parse('2026-02-09T13:00:00.000Z'));
     expect(lastQuery()?.endDate).toBe(Date.parse('2026-02-10T13:00:59.999Z'));
     expect(screen.getByText('On the clock of America/New_York.')).toBeInTheDocument();
-    expect(screen.getByLabelText('From')).toHaveValue('2026-02-09T08:00');
+    expect(screen.getByLabelText('From')).toHaveValue('9 Feb 2026, 08:00');
   });
 
   test('that make no sense in an address are ignored', { tags: ['2.5.11'] }, async () => {

@@ -7,8 +7,8 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { actionText } from './action-text.ts';
@@ -87,18 +87,18 @@ function Fields({ search, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('auditLogs.start')}
         hint={t('auditLogs.timeZoneHint', { timeZone: companyTimeZone() })}
         value={search.from ?? ''}
-        onChange={({ target }) => onChange({ from: target.value })}
+        onChange={(value) => onChange({ from: value })}
       />
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('auditLogs.end')}
         value={search.until ?? ''}
-        onChange={({ target }) => onChange({ until: target.value })}
+        onChange={(value) => onChange({ until: value })}
       />
       <Select
         label={t('auditLogs.limit')}

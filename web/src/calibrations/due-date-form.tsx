@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
 
 interface DueDateFormProps {
   readonly due: CalibrationDue;
@@ -29,8 +29,8 @@ export function DueDateForm({ due, onDone }: DueDateFormProps) {
         if (date !== '' && !busy) void save(date);
       }}
     >
-      <TextField
-        type="date"
+      <DateField
+        precision="day"
         // The user who asked for the form is going to fill it in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -38,7 +38,7 @@ export function DueDateForm({ due, onDone }: DueDateFormProps) {
         hint={t('calibrations.due.hint')}
         error={missing ? t('calibrations.due.required') : undefined}
         value={date}
-        onChange={({ target }) => setDate(target.value)}
+        onChange={setDate}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onDone();
         }}

@@ -4,7 +4,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { customRange } from '../i18n/en/custom-range.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { parseCustomRange, type CustomRange, type CustomRangeProblem } from './parse-custom-range.ts';
 
 addTexts({ customRange });
@@ -45,20 +45,20 @@ export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRa
         if (!disabled) apply();
       }}
     >
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('customRange.from')}
         value={from}
         error={rangeProblemText(problems.from)}
         hint={t('customRange.timeZoneHint', { timeZone })}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={setFrom}
       />
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('customRange.to')}
         value={to}
         error={rangeProblemText(problems.to)}
-        onChange={(event) => setTo(event.target.value)}
+        onChange={setTo}
       />
       <Button type="submit" variant="primary" disabled={disabled} keepFocus className="sm:mt-6">
         {t('customRange.apply')}

@@ -23,11 +23,11 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone, fromDateTimeInput, toDateTimeInput } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { idleDevicesQuery } from './devices-queries.ts';
 
@@ -160,13 +160,13 @@ function SwapForm({ sensorId, present, onClose }: SwapFormProps) {
         onChange={(chosen) => setIsPast(chosen === 'past')}
       />
       {isPast && (
-        <TextField
-          type="datetime-local"
+        <DateField
+          precision="minute"
           label={t('devices.swap.from')}
           hint={t('devices.swap.fromHint', { timeZone })}
           value={from}
           error={errors.from ?? swap.refusal('from')}
-          onChange={({ target }) => setFrom(target.value)}
+          onChange={setFrom}
         />
       )}
       {received !== undefined && isPast && (

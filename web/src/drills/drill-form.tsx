@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -97,13 +98,13 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
                 error={wrongNumber(draft.day) ?? refusal('schedule.day')}
                 onChange={({ target }) => edit({ day: target.value })}
               />
-              <TextField
-                type="time"
+              <DateField
+                precision="time"
                 label={t('drills.time')}
                 hint={t('drills.timeZoneHint', { timeZone: companyTimeZone() })}
                 value={draft.time}
                 error={refusal('schedule.time')}
-                onChange={({ target }) => edit({ time: target.value })}
+                onChange={(value) => edit({ time: value })}
               />
             </>
           )}

@@ -7,8 +7,8 @@ import { systemClock } from '../platform/clock.ts';
 import { companyTimeZone, fromDateTimeInput } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { readEvidenceSearch, toDate } from './address.ts';
 import { SensorBoxes } from './sensor-boxes.tsx';
 
@@ -57,19 +57,19 @@ export function EvidenceForm({ sensors }: { readonly sensors: readonly Sensor[] 
         onChange={setChosen}
       />
       <div className="flex flex-wrap items-start gap-3">
-        <TextField
-          type="date"
+        <DateField
+          precision="day"
           label={t('evidence.from')}
           value={from}
           hint={t('evidence.zoneHint', { timeZone: companyTimeZone() })}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={setFrom}
         />
-        <TextField
-          type="date"
+        <DateField
+          precision="day"
           label={t('evidence.to')}
           value={to}
           error={problemText('noDay', 'order', 'tooLong')}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={setTo}
         />
         <Button type="submit" variant="primary" busy={asking.busy} className="sm:mt-6">
           {t('evidence.ask')}

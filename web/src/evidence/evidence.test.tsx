@@ -64,7 +64,7 @@ test('a pack is asked for with the sensor and the days of the address', async ()
   const { user } = openPage('/analytics?tab=evidence&sensor=1&from=2026-01-01&to=2026-01-31', server);
   expect(await screen.findByRole('checkbox', { name: 'Freezer' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Fridge' })).not.toBeChecked();
-  expect(screen.getByLabelText('First day')).toHaveValue('2026-01-01');
+  expect(screen.getByLabelText('First day')).toHaveValue('1 Jan 2026');
   expect(screen.getByText('No pack yet')).toBeInTheDocument();
   server.answer(evidenceRoutes.askForEvidence, waiting());
   server.answer(evidenceRoutes.listEvidence, [waiting()]);

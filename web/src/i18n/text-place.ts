@@ -65,6 +65,7 @@ import type { thresholds } from './en/thresholds.ts';
 import type { alarmWatch } from './en/alarm-watch.ts';
 import type { twoFactor } from './en/two-factor.ts';
 import type { typedNumber } from './en/typed-number.ts';
+import type { typedDate } from './en/typed-date.ts';
 import type { typedText } from './en/typed-text.ts';
 import type { users } from './en/users.ts';
 import type { roles } from './en/roles.ts';
@@ -138,6 +139,7 @@ interface ScreenTexts {
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
   readonly twoFactor: typeof twoFactor;
+  readonly typedDate: typeof typedDate;
   readonly typedNumber: typeof typedNumber;
   readonly typedText: typeof typedText;
   readonly users: typeof users;

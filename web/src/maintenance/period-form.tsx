@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -71,21 +72,21 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
           />
         </div>
         <div className="grid items-start gap-3 md:grid-cols-2">
-          <TextField
-            type="datetime-local"
+          <DateField
+            precision="minute"
             label={t('maintenance.from')}
             hint={t('maintenance.timeZoneHint', { timeZone })}
             value={draft.from}
             error={wrong('from', 'time') ?? refusal('from')}
-            onChange={({ target: { value } }) => edit({ from: value, startsNow: false })}
+            onChange={(value) => edit({ from: value, startsNow: false })}
           />
-          <TextField
-            type="datetime-local"
+          <DateField
+            precision="minute"
             label={t(draft.repeats ? 'maintenance.lastDay' : 'maintenance.until')}
             hint={draft.repeats ? undefined : t('maintenance.untilHint')}
             value={draft.until}
             error={wrong('until', 'time') ?? refusal('until')}
-            onChange={({ target: { value } }) => edit({ until: value })}
+            onChange={(value) => edit({ until: value })}
           />
         </div>
         <Checkbox
@@ -103,12 +104,12 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
               onChange={(weekdays) => edit({ weekdays })}
             />
             <div className="flex flex-col gap-3">
-              <TextField
-                type="time"
+              <DateField
+                precision="time"
                 label={t('maintenance.time')}
                 value={draft.time}
                 error={wrong('time', 'time')}
-                onChange={({ target: { value } }) => edit({ time: value })}
+                onChange={(value) => edit({ time: value })}
               />
               <TextField
                 inputMode="numeric"

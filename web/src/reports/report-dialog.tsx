@@ -16,12 +16,12 @@ import { useSendChange } from '../platform/send-change.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Choices } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { userDisplayName } from '../users/index.ts';
 import { useZones } from '../zones/index.ts';
 import { WEEKDAYS } from './when-text.ts';
@@ -128,13 +128,13 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
           />
         )}
       </div>
-      <TextField
+      <DateField
         label={t('reports.form.time')}
         hint={t('reports.form.timeHint', { timeZone: companyTimeZone() })}
-        type="time"
+        precision="time"
         value={time}
         error={isChecked && time === '' ? t('reports.form.timeNeeded') : refusal('time')}
-        onChange={({ target }) => setTime(target.value)}
+        onChange={setTime}
       />
       {users.isPending && <Skeleton className="h-24" />}
       {users.isError && (

@@ -9,9 +9,9 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { DAY_NAMES } from './shift-texts.ts';
 import { offInForce } from './sent-choices.ts';
 import { SentTable } from './sent-table.tsx';
@@ -66,17 +66,17 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
             ))}
           </div>
           <div className="flex flex-wrap items-end gap-2">
-            <TextField
-              type="time"
+            <DateField
+              precision="time"
               label={t('rotas.own.from')}
               value={one.from}
-              onChange={({ target }) => replace(index, { from: target.value.slice(0, 5) })}
+              onChange={(value) => replace(index, { from: value })}
             />
-            <TextField
-              type="time"
+            <DateField
+              precision="time"
               label={t('rotas.own.until')}
               value={one.until}
-              onChange={({ target }) => replace(index, { until: target.value.slice(0, 5) })}
+              onChange={(value) => replace(index, { until: value })}
             />
             <IconButton
               label={t('rotas.own.remove', { number: index + 1 })}

@@ -5,13 +5,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toWallTime } from './wall-time.ts';
+import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 
 interface RotaDialogProps {
   readonly open: boolean;
@@ -42,7 +43,7 @@ function RotaForm({ rota, users, onClose }: RotaDialogProps) {
     name: rota?.name ?? '',
     shiftUnit: rota?.shiftUnit ?? 'weeks',
     shiftLength: rota?.shiftLength ?? 1,
-    startsOn: rota?.startsOn ?? toWallTime(Date.now()).slice(0, 10),
+    startsOn: rota?.startsOn ?? toDateTimeInput(Date.now(), companyTimeZone()).slice(0, 10),
     handOverAt: rota?.handOverAt ?? '08:00',
     userIds: rota?.userIds ?? users.slice(0, 1).map(({ id }) => id),
   }));
@@ -82,19 +83,19 @@ function RotaForm({ rota, users, onClose }: RotaDialogProps) {
           error={refusal('shiftLength')}
           onChange={({ target }) => change({ shiftLength: Number(target.value) })}
         />
-        <TextField
-          type="date"
+        <DateField
+          precision="day"
           label={t('rotas.startsOn')}
           value={draft.startsOn}
           error={refusal('startsOn')}
-          onChange={({ target }) => change({ startsOn: target.value })}
+          onChange={(value) => change({ startsOn: value })}
         />
-        <TextField
-          type="time"
+        <DateField
+          precision="time"
           label={t('rotas.handOverAt')}
           value={draft.handOverAt}
           error={refusal('handOverAt')}
-          onChange={({ target }) => change({ handOverAt: target.value.slice(0, 5) })}
+          onChange={(value) => change({ handOverAt: value })}
         />
       </div>
       <fieldset className="min-w-0 rounded-md border border-border p-3">

@@ -5,11 +5,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { fromWallTime } from './wall-time.ts';
+import { companyTimeZone, fromDateTimeInput } from '../platform/time-zone.ts';
 
 interface RotaOverridesProps {
   readonly rota: Rota;
@@ -26,7 +26,10 @@ export function RotaOverrides({ rota, users, userName }: RotaOverridesProps) {
   const params = { rotaId: String(rota.id) };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const [from, until] = [fromWallTime(draft.from) ?? '', fromWallTime(draft.until) ?? ''];
+    const [from, until] = [
+      fromDateTimeInput(draft.from, companyTimeZone()) ?? '',
+      fromDateTimeInput(draft.until, companyTimeZone()) ?? '',
+    ];
     void adding.send({ params, body: { from, until, userId: Number(draft.userId) } }, () =>
       setDraft({ ...draft, from: '', until: '' }),
     );
@@ -52,19 +55,19 @@ export function RotaOverrides({ rota, users, userName }: RotaOverridesProps) {
         })}
       </ul>
       <form className="flex flex-wrap items-end gap-2" noValidate onSubmit={submit}>
-        <TextField
-          type="datetime-local"
+        <DateField
+          precision="minute"
           label={t('rotas.overrideFrom')}
           value={draft.from}
           error={adding.refusal('from')}
-          onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+          onChange={(value) => setDraft({ ...draft, from: value })}
         />
-        <TextField
-          type="datetime-local"
+        <DateField
+          precision="minute"
           label={t('rotas.overrideUntil')}
           value={draft.until}
           error={adding.refusal('until')}
-          onChange={({ target }) => setDraft({ ...draft, until: target.value })}
+          onChange={(value) => setDraft({ ...draft, until: value })}
         />
         <Select
           label={t('rotas.overrideWho')}

@@ -7,22 +7,21 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { companyTimeZone } from '../platform/time-zone.ts';
+import { companyTimeZone, fromDateTimeInput } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { fromWallTime } from './wall-time.ts';
 
 /** Recipients that each group notifies now or at another moment, and what is wrong in the week after it. */
 export function WhoIsNotified() {
   const { t } = useTranslation();
   const [when, setWhen] = useState('');
-  const at = fromWallTime(when);
+  const at = fromDateTimeInput(when, companyTimeZone());
   const query = at === undefined ? {} : { query: { at } };
   const answer = useQuery(
     apiQuery(useApi(), 'RemoteAlertGroups', whoIsNotifiedRoutes.whoIsNotified, { query: {}, ...query }),
@@ -33,12 +32,7 @@ export function WhoIsNotified() {
         {t('rotas.who.hint')} {t('rotas.who.zone', { zone: companyTimeZone() })}
       </p>
       <div className="mb-3 flex flex-wrap items-end gap-2">
-        <TextField
-          type="datetime-local"
-          label={t('rotas.who.at')}
-          value={when}
-          onChange={({ target }) => setWhen(target.value)}
-        />
+        <DateField precision="minute" label={t('rotas.who.at')} value={when} onChange={setWhen} />
         <Button onClick={() => setWhen('')}>{t('rotas.who.now')}</Button>
       </div>
       <Loaded query={answer} loading={t('rotas.who.loading')} failed={t('rotas.who.failed')}>

@@ -1,0 +1,10 @@
+import type { typedDate as english } from '../en/typed-date.ts';
+import type { Translated } from '../translated.ts';
+
+/** Texts of a field for a date. */
+export const typedDate = {
+  calendar: 'Kalender öffnen',
+  day: 'Geben Sie einen Tag ein, zum Beispiel {{example}}',
+  minute: 'Geben Sie Tag und Uhrzeit ein, zum Beispiel {{example}}',
+  time: 'Geben Sie eine Uhrzeit ein, zum Beispiel {{example}}',
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,10 @@
+import type { typedDate as english } from '../en/typed-date.ts';
+import type { Translated } from '../translated.ts';
+
+/** Texts of a field for a date. */
+export const typedDate = {
+  calendar: 'Ouvrir le calendrier',
+  day: 'Saisissez un jour, par exemple {{example}}',
+  minute: 'Saisissez un jour et une heure, par exemple {{example}}',
+  time: 'Saisissez une heure, par exemple {{example}}',
+} as const satisfies Translated<typeof english>;
