@@ -12,7 +12,7 @@ import { precompress } from './build/precompress.ts';
 import { splashFirst } from './build/splash-first.ts';
 import { pushWorker } from './build/push-worker.ts';
 
-const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds|plan)-screen-[-\w]+\.js$/;
+const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds)-screen-[-\w]+\.js$/;
 const FIRST_LOAD = /\/(vendor|app|rolldown-runtime|preload-helper)-/;
 /** Every language but English, which comes with the code. */
 const LANGUAGE = /\/src\/i18n\/(?!en\/)([a-z]{2})\/[^/]+\.ts$/;
