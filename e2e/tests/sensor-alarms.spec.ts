@@ -79,6 +79,9 @@ test(
       await admin.reload();
       await expect(row(fleet.warm)).toHaveCSS('animation-name', 'none');
       await admin.getByRole('button', { name: 'Let alarms flash again' }).click();
+      await expect(admin.getByRole('button', { name: 'Stop the flashing' })).toBeVisible();
+      // Without a connection nothing flashes.
+      await expect(admin.locator('html')).not.toHaveAttribute('data-connection');
       await expect(row(fleet.warm)).toHaveCSS('animation-name', 'alarm-row');
     });
 
