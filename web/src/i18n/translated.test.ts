@@ -7,6 +7,7 @@ import { listTexts } from './list-texts.ts';
 /** The same in another language as in English: names, abbreviations, and words that the language took over. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
   de: new Set([
+    'HH:MM',
     'PIN',
     'Sensor',
     'Chat',
@@ -73,6 +74,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'Webhooks',
   ]),
   fr: new Set([
+    'HH:MM',
     'Note',
     'Signatures',
     'Active',
@@ -153,6 +155,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'Secret',
   ]),
   es: new Set([
+    'HH:MM',
     'Auditor',
     'Roles',
     'PIN',

@@ -55,7 +55,7 @@ export function DateField(props: DateFieldProps) {
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder={exampleDate(precision)}
+            placeholder={t(`typedDate.empty.${precision}`)}
             value={text}
             onChange={({ target }) => change(target.value)}
             onBlur={() => {
