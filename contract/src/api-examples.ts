@@ -74,6 +74,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'DrillBody.schedule': { every: 'monthly', day: 1, time: '09:00' },
   'DrillBody.channels': ['email'],
   'DrillBody.within': 15,
+  'ReviewPlanBody.kind': 'readings',
+  'ReviewPlanBody.audit_groups': [],
   'ReviewPlanBody.schedule': { every: 'workday', day: 1, time: '08:30' },
   'ReviewPlanBody.reviewer_ids': [1],
   'ReviewPlanBody.grace_hours': 4,

@@ -1,4 +1,4 @@
-import { type AlarmLogEntry, type RouteAnswer, routes } from '@ts1/contract';
+import { type AlarmLogEntry, present, type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { drawPlan, sensorPlace } from './draw-plan.ts';
@@ -8,14 +8,14 @@ import {
   DEMO_COMPANY,
   DEMO_ROTA,
   DEMO_VIEWER,
-  type DemoSensor,
-  type DemoUnit,
   FREEZER_INSTRUCTIONS,
   FREEZER_WARNING,
-  FRIDGE,
   UPDATED,
+  VACCINE_STORE,
   WATCHED,
-} from './demo-site.ts';
+} from './demo-names.ts';
+import { keepRecords } from './demo-records.ts';
+import { type DemoSensor, type DemoUnit, FRIDGE } from './demo-site.ts';
 
 export interface DemoCompany {
   readonly companyID: number;
@@ -36,6 +36,8 @@ export interface DemoCompany {
   readonly calibrateFridge: () => Promise<void>;
   /** Sends another fridge's sensor the newest firmware. */
   readonly updateFirmware: () => Promise<void>;
+  /** Plans reviews of the vaccine store, one of which is done, and asks for an evidence pack; `days` of history. */
+  readonly keepRecords: (days: number, over: AbortSignal) => Promise<void>;
 }
 
 const DUE_IN_DAYS = 21;
@@ -106,7 +108,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     actions: CHOICES.actions.map((text) => ({ text })),
   });
   await addTemplate(api, site, sensors);
-  await addZones(api, sensors);
+  const zoneIds = await addZones(api, sensors);
   await addPlan(api, sensors);
   const viewer = await api.send(routes.createUser, {
     ...DEMO_VIEWER,
@@ -155,7 +157,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
       await api.send(routes.updateCompanySettings, { acknowledgeFromMessages: 'link' });
       const store = await api.send(routes.createAlertGroup, {
-        name: 'Vaccine store',
+        name: VACCINE_STORE,
         sensors: [sensorId],
         recipients: [
           { userId: String(userData.userID), email: true, sms: false, push: true, warnings: true },
@@ -189,6 +191,11 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     async updateFirmware() {
       await api.send(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
     },
+    async keepRecords(days, over) {
+      const zoneId = present(zoneIds.get(VACCINE_STORE), 'the zone of the vaccine store');
+      const sensorIds = [CALIBRATED, UPDATED, WATCHED].map(findSensorId);
+      await keepRecords(api, { zoneId, reviewerId: userData.userID, sensorIds, days }, over);
+    },
   };
 }
 
@@ -217,12 +224,15 @@ function groupByPlace(sensors: DemoCompany['sensors']): Map<string, DemoCompany[
   return Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
 }
 
-/** Adds a zone for each place. */
-async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
+/** Adds a zone for each place; returns their ids by name. */
+async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (const [zoneName, inside] of groupByPlace(sensors)) {
     const { zone_id: zoneId } = await api.send(routes.createZone, { zoneName });
+    ids.set(zoneName, zoneId);
     for (const { id } of inside) await api.send(routes.assignSensor, { sensorId: id }, { zoneId });
   }
+  return ids;
 }
 
 /** Adds a plan with a room for each place, and its sensors in it. */

@@ -1,7 +1,8 @@
 import { isBatteryLow, parseSerial, sensorType } from '@ts1/contract';
 import { createSensor, fleetDescription } from '@ts1/simulator';
 import { describe, expect, it } from 'vitest';
-import { demoSite, WATCHED, withDoorLeftOpen } from './demo-site.ts';
+import { WATCHED } from './demo-names.ts';
+import { demoSite, withDoorLeftOpen } from './demo-site.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const site = demoSite(NOW);

@@ -2,15 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FleetEvent, importHistory, startFleet } from '@ts1/simulator';
 import { aborted } from './aborted.ts';
 import { createDemoCompany, type DemoCompany } from './demo-company.ts';
-import {
-  CALIBRATED,
-  DEMO_COMPANY,
-  DEMO_VIEWER,
-  demoSite,
-  UPDATED,
-  WATCHED,
-  withDoorLeftOpen,
-} from './demo-site.ts';
+import { CALIBRATED, DEMO_COMPANY, DEMO_VIEWER, UPDATED, WATCHED } from './demo-names.ts';
+import { demoSite, withDoorLeftOpen } from './demo-site.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -74,6 +67,7 @@ export async function present(stage: Stage): Promise<void> {
     readings,
     seconds,
   });
+  if (!options.calm) void keepRecordsLater(company, stage);
   if (fleet !== undefined && !options.calm) {
     await company.calibrateFridge();
     void updateLater(company, stage);
@@ -89,6 +83,15 @@ async function updateLater(company: DemoCompany, { terminal, over }: Stage): Pro
     await company.updateFirmware();
   } catch (error) {
     if (!over.aborted) terminal.print(`The firmware update was not sent: ${String(error)}`);
+  }
+}
+
+/** Plans reviews, of which one is done and signed, and asks for an evidence pack, while the user signs in. */
+async function keepRecordsLater(company: DemoCompany, { options, terminal, over }: Stage): Promise<void> {
+  try {
+    await company.keepRecords(options.days, over);
+  } catch (error) {
+    if (!over.aborted) terminal.print(`The reviews were not made: ${String(error)}`);
   }
 }
 
@@ -143,6 +146,7 @@ function invitation(
           `Somebody has just left the door of "${WATCHED.name}" open: a warning comes first, pre-alarm`,
           'within two minutes and the alarm a minute later; the e-mails arrive in the mailbox.',
           'An alarm drill has run: Remote Alerts, Drills shows its way, the mailbox its message.',
+          'Alarm Log, Reviews has one that is done and signed, and one that is due; an evidence pack is made.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
           `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
         ]),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringWebUpToDate } from '../start/web-build.ts';
-import { NEWEST_FIRMWARE } from './demo-site.ts';
+import { NEWEST_FIRMWARE } from './demo-names.ts';
 import { openMailbox } from './mailbox.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import { present } from './present.ts';

@@ -14,6 +14,7 @@ export const SIGNATURE_WORDS: Readonly<Record<string, string>> = {
   meanings: 'Meanings that a signature may have',
   form: 'The record as it is signed: JSON without spaces, with the keys of each object in order, and without ids',
   isFinal: 'Whether it can be signed: what is under way cannot',
+  maySign: 'Whether the role of the caller may sign it',
   asksEmail:
     'Whether the next signature of this session needs the e-mail address besides the password; within some minutes after one it does not',
   proof: 'Evidence of who signs: the password, with the e-mail address where it is asked for, or a passkey',

@@ -1,70 +1,20 @@
 import { z } from 'zod';
-import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
+import { reviewedAccess, reviewedLog, reviewedSensor } from './review-figures.ts';
+import { newReviewPlanBody, reviewKind, reviewPlan, reviewPlanBody } from './review-plans.ts';
+import { auditGroup } from './audit-groups.ts';
 
 const TAG = 'Reviews';
-/** Last day that every month has. */
-export const LAST_REVIEW_DAY = 28;
-const WEEKDAYS = 7;
-const MOST_REVIEWERS = 100;
 const MOST_LISTED = 500;
 /** Longest finding, in characters. */
 export const LONGEST_FINDING = 2_000;
 
-export const reviewInterval = z.enum(['workday', 'day', 'week', 'month']);
-export type ReviewInterval = z.output<typeof reviewInterval>;
-
-/** Schedule of reviews, in the company's time zone. */
-export const reviewSchedule = z
-  .object({
-    every: reviewInterval,
-    /** Day of the week from Monday (1 to 7), or of the month (1 to 28); ignored for workdays and days. */
-    day: z.int().min(1).max(LAST_REVIEW_DAY),
-    /** As `08:30`. */
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 06:30'),
-  })
-  .refine(({ every, day }) => every !== 'week' || day <= WEEKDAYS, {
-    path: ['day'],
-    message: 'must be a day of the week, 1 to 7',
-  });
-export type ReviewSchedule = z.output<typeof reviewSchedule>;
-
-export const reviewPlanBody = z.object({
-  /** Null for the whole company. */
-  zone_id: id.nullable(),
-  schedule: reviewSchedule,
-  reviewer_ids: z
-    .array(id)
-    .min(1, 'must name somebody')
-    .max(MOST_REVIEWERS)
-    .refine((ids) => new Set(ids).size === ids.length, 'must name everybody once'),
-  /** Hours after the due time within which a review must be done. */
-  grace_hours: z.int().min(1).max(336),
-});
-export type ReviewPlanBody = z.output<typeof reviewPlanBody>;
-
-export const reviewPlan = z.object({
-  id,
-  zone_id: id.nullable(),
-  zone_name: z.string().nullable(),
-  schedule: reviewSchedule,
-  reviewers: z.array(
-    z.object({
-      user_id: id,
-      username: z.string(),
-      /** False for one who was disabled or deleted. */
-      may_sign_in: z.boolean(),
-    }),
-  ),
-  grace_hours: z.int(),
-  next_at: timestamp,
-  /** Number of its reviews that are not done. */
-  undone: z.int(),
-});
-export type ReviewPlan = z.output<typeof reviewPlan>;
-
-export const reviewState = z.enum(['open', 'missed', 'done']);
+/**
+ * `unsigned`: it was ended and waits for its signature. `missed`: it was not done, or not signed, by the end of its grace.
+ * `withdrawn`: its plan was deleted before that, and it need not be done.
+ */
+export const reviewState = z.enum(['open', 'unsigned', 'missed', 'done', 'withdrawn']);
 export type ReviewState = z.output<typeof reviewState>;
 
 export const reviewResult = z.enum(['nothing', 'finding']);
@@ -74,6 +24,13 @@ export type ReviewResult = z.output<typeof reviewResult>;
 export const reviewSummary = z.object({
   id,
   plan_id: id,
+  kind: reviewKind,
+  /** Groups of actions that a review of the audit log is about; empty for all. */
+  audit_groups: z.array(auditGroup),
+  /** Whether it is done only once it is signed with the meaning `review`. */
+  must_be_signed: z.boolean(),
+  /** Whether such a signature is missing: true from its end on until it is signed. */
+  signature_missing: z.boolean(),
   /** Null for the whole company. */
   zone_name: z.string().nullable(),
   from: timestamp,
@@ -82,7 +39,7 @@ export const reviewSummary = z.object({
   /** End of the grace: a review that is not done by then is missed. */
   grace_ends_at: timestamp,
   state: reviewState,
-  /** Whether it was done after the grace. */
+  /** Whether it was done, and signed where it must be, after the grace. */
   late: z.boolean(),
   result: reviewResult.nullable(),
   text: z.string().nullable(),
@@ -90,53 +47,21 @@ export const reviewSummary = z.object({
   done_by: z.string().nullable(),
   /** Whether the caller may end it. */
   may_end: z.boolean(),
+  /** Whether the caller may sign it, now or once it is ended. */
+  may_sign: z.boolean(),
 });
 export type ReviewSummary = z.output<typeof reviewSummary>;
 
-const figure = z.number().nullable();
-
-/** Figures of one measurand in the period, in its own unit. */
-export const reviewedMeasurand = z.object({
-  measurand: z.enum(LIMITED_MEASURANDS),
-  min: figure,
-  min_at: timestamp.nullable(),
-  max: figure,
-  max_at: timestamp.nullable(),
-  mean: figure,
-  outside_ms: figure,
-  /** Limits in force at the end of the period. */
-  low: figure,
-  high: figure,
-});
-export type ReviewedMeasurand = z.output<typeof reviewedMeasurand>;
-
-/** Figures of a sensor that are stored when its review is done. */
-export const storedFigures = z.object({
-  sensor_name: z.string(),
-  serial_no: z.string(),
-  readings: z.int(),
-  completeness: figure,
-  measurands: z.array(reviewedMeasurand),
-  alarms: z.int(),
-  unacknowledged: z.int(),
-  quiet: z.array(z.object({ from: timestamp, until: timestamp, reason: z.string() })),
-  /** Day on which its calibration was due, if it was by the end of the period. */
-  calibration_due: z.iso.date().nullable(),
-});
-export type StoredFigures = z.output<typeof storedFigures>;
-
-export const reviewedSensor = storedFigures.extend({
-  sensor_id: id,
-  /** Readings of the period that came after the review was done. */
-  later_readings: z.int(),
-});
-export type ReviewedSensor = z.output<typeof reviewedSensor>;
-
 export const review = reviewSummary.extend({
+  /** Figures of a review of readings; of other kinds empty. */
   sensors: z.array(reviewedSensor),
+  /** Figures of a review of the audit log; of other kinds null. */
+  log: reviewedLog.nullable(),
+  /** Figures of a review of access; of other kinds null. */
+  access: reviewedAccess.nullable(),
   /** Number of sensors of the plan that the reviewer did not see; of an open review, that the caller does not see. */
   unseen_sensors: z.int(),
-  /** SHA-256, in hexadecimal, over the review and the readings, alarms and settings of its period; null until it is done. */
+  /** SHA-256, in hexadecimal, over the review, its figures and the records that they are drawn from; null until it is done. */
   digest: z.string().nullable(),
 });
 export type Review = z.output<typeof review>;
@@ -165,11 +90,11 @@ export const reviewRoutes = {
   createReviewPlan: route({
     method: 'POST',
     path: '/review-plans',
-    summary: 'Plan reviews of a zone or of the whole company',
+    summary: 'Plan reviews of the readings of a zone or of the whole company, of the audit log, or of access',
     tag: TAG,
     permission: 'reports',
     changes: ['Reviews'],
-    body: reviewPlanBody,
+    body: newReviewPlanBody,
     answer: reviewPlan,
     success: 201,
     errors: [400, 404],
@@ -189,7 +114,7 @@ export const reviewRoutes = {
   deleteReviewPlan: route({
     method: 'DELETE',
     path: '/review-plans/{planId}',
-    summary: 'Delete a review plan; its reviews stay',
+    summary: 'Delete a review plan; its reviews stay, and those that are open are withdrawn',
     tag: TAG,
     permission: 'reports',
     changes: ['Reviews'],
@@ -204,7 +129,7 @@ export const reviewRoutes = {
     permission: 'signed-in',
     zoneLimit: 'filtered',
     query: z.object({
-      /** Only those that are not done, or only those that are. */
+      /** Only those that are still to be done or signed, or only the others. */
       done: z.enum(['true', 'false']).optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(MOST_LISTED)).optional(),
     }),
@@ -214,7 +139,7 @@ export const reviewRoutes = {
   getReview: route({
     method: 'GET',
     path: '/reviews/{reviewId}',
-    summary: 'One review with the figures of its sensors',
+    summary: 'One review with its figures',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'filtered',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Verb } from '../auth/verbs.ts';
 import { passkeyAssertion, passkeySignInOptions } from '../auth/webauthn.ts';
 import { route } from '../platform/route.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
@@ -15,6 +16,18 @@ export const signatureSubjectKind = z.enum([
   'review',
 ]);
 export type SignatureSubjectKind = z.output<typeof signatureSubjectKind>;
+
+/**
+ * Verbs of which somebody needs one to sign a record of a kind: who may change such records, and who keeps all of them.
+ * A review is signed by its reviewers too.
+ */
+export const SIGNER_VERBS: Readonly<Record<SignatureSubjectKind, readonly Verb[]>> = {
+  calibration: ['calibrate', 'reports'],
+  'laboratory-calibration': ['calibrate', 'reports'],
+  'drill-run': ['settings', 'reports'],
+  'evidence-pack': ['reports'],
+  review: ['reports'],
+};
 
 /** Evidence of who signed: both parts of a sign-in, the password alone within a series, or a passkey. */
 export const signatureProof = z.enum(['email-and-password', 'password', 'passkey']);
@@ -49,6 +62,8 @@ export const signatureSubject = z.object({
   sha256: z.string(),
   /** Whether it can be signed: nothing that is still under way can be. */
   isFinal: z.boolean(),
+  /** Whether the caller's role may sign it. */
+  maySign: z.boolean(),
   /** The meanings that a signature may have: built-in ones, then texts of the company. */
   meanings: z.array(z.string()),
   /** Whether the e-mail address is required besides the password, for the next signature of this session. */
@@ -81,7 +96,7 @@ const subjectsQuery = z.object({
     .transform((text) => [...new Set(text.split(',').map(Number))]),
 });
 
-/** Every call is for people who see the record; they sign for themselves alone. */
+/** Every call is for people who see the record; they sign for themselves alone, and only where their role does. */
 const forReaders = { tag: TAG, permission: 'signed-in', zoneLimit: 'filtered' } as const;
 
 export const signatureRoutes = {

@@ -13,12 +13,15 @@ interface Check {
   endedAt?: number;
 }
 
+/** Checks the chain of a company. */
+export type ChainStates = (companyId: number) => Promise<AuditChainState>;
+
 /** Checks the chain of a company when asked, one check at a time for each company. */
 export function createChainStates(
   database: Database,
   clock: Clock,
   { key: { publicKey }, kept }: Signing,
-): (companyId: number) => Promise<AuditChainState> {
+): ChainStates {
   const checks = new Map<number, Check>();
   return async (companyId) => {
     const now = clock.now();

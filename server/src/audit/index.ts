@@ -3,6 +3,8 @@ export { type Actor, toActor } from './actor.ts';
 export { describeFlaw } from './chain-check.ts';
 export { change, changeBy, changeWithin, type Change, type ChangeDeps } from './change.ts';
 export { type CheckpointKey, checkpointKey, isPublicKey } from './checkpoint.ts';
+export { type ChainStates, createChainStates } from './chain-states.ts';
+export { countRows, readLastSignIns } from './count-rows.ts';
 export { createSigning } from './create-signing.ts';
 export { changedNames, differences } from './details.ts';
 export { exportLog } from './export-log.ts';

@@ -44,7 +44,7 @@ export function parsePermissions(stored: string): Verb[] {
 }
 
 /** Reads the role of a user of the company; undefined for one who is deleted or not there. */
-async function readHeldRole(tx: Tx, companyId: number, userId: number): Promise<HeldRole | undefined> {
+export async function readHeldRole(tx: Tx, companyId: number, userId: number): Promise<HeldRole | undefined> {
   const row = await tx.sql
     .selectFrom('users as user')
     .innerJoin('companies as company', 'company.company_id', 'user.company_id')

@@ -41,6 +41,7 @@ export {
   type HeldRole,
   isWithinReach,
   parsePermissions,
+  readHeldRole,
   requireReach,
   requireUserReach,
   type RoleRow,

@@ -9,9 +9,10 @@ import { recordSeals } from '../readings/index.ts';
 import { createPdfDrawing } from '../reports/index.ts';
 import { deleteExpired } from '../retention/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { EXAMPLE_CERTIFICATE } from '../../testing/furnish-company.ts';
+import { addOpenReview, EXAMPLE_CERTIFICATE, EXAMPLE_REVIEW_PLAN } from '../../testing/furnish-company.ts';
 import { newReading } from '../../testing/new-reading.ts';
 import { EVIDENCE_KEY, prepareEvidence } from '../../testing/prepare-evidence.ts';
+import { TEST_PASSWORD } from '../../testing/test-app.ts';
 import { verifyPack } from '../../testing/verify-pack.ts';
 import { makeDuePacks } from './index.ts';
 
@@ -167,6 +168,8 @@ describeOnEachEngine('an evidence pack', (on) => {
       sensors: [{ versions: [{ settings: { high_alarm: -15 } }] }],
     });
     expect(pack.json('quiet.json')).toMatchObject({ sensors: [{ times: [{ reason: 'Defrost' }] }] });
+    expect(pack.json('reviews.json')).toEqual({ reviews: [] });
+    expect(pack.json('signatures.json')).toEqual({ signatures: [] });
     const file = `certificates/laboratory-${calibrationId}.pdf`;
     expect(pack.json('calibrations.json')).toMatchObject({
       sensors: [{ devices: [{ until: null }, { reason: 'battery' }], laboratory: [{ file }] }],
@@ -185,6 +188,32 @@ describeOnEachEngine('an evidence pack', (on) => {
         .update(await download(id))
         .digest('hex'),
     ).toBe(sha256);
+  });
+
+  test('holds the reviews of its sensors, and the signatures under what it holds', async () => {
+    const { app, acme, sensor, first } = now();
+    const { admin } = acme;
+    await keep(measured(first, first + DAY));
+    const body = { ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [admin.userId] };
+    const plan = (await admin.call('POST', '/review-plans', body)).json<{ id: number }>();
+    const whole = { zoneId: null, zoneName: null };
+    const reviewId = await addOpenReview({ app, database: on.database }, acme, plan.id, whole);
+    expect((await admin.call('POST', `/reviews/${reviewId}/end`, { result: 'nothing' })).statusCode).toBe(
+      200,
+    );
+    const path = `/signatures/subject?subjectKind=review&subjectId=${reviewId}`;
+    const { form, sha256 } = (await admin.call('GET', path)).json<{ form: string; sha256: string }>();
+    const proof = { kind: 'password', email: admin.email, password: TEST_PASSWORD };
+    const given = { subjectKind: 'review', subjectId: reviewId, sha256, meaning: 'review', proof };
+    expect((await admin.call('POST', '/signatures', given)).statusCode).toBe(201);
+    const pack = await made({ startDate: app.clock.now() - HOUR, endDate: app.clock.now() });
+    expect(pack.json('reviews.json')).toMatchObject({
+      reviews: [{ id: reviewId, form, sha256, sensors: [{ id: sensor.id, readings: expect.any(Number) }] }],
+    });
+    expect(pack.json('signatures.json')).toMatchObject({
+      signatures: [{ subjectKind: 'review', subjectId: reviewId, sha256, meaning: 'review' }],
+    });
+    expect(createHash('sha256').update(form).digest('hex')).toBe(sha256);
   });
 
   test('proves only what the auditor knows: another key, or one altered byte, is noticed', async () => {

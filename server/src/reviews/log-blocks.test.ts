@@ -37,6 +37,9 @@ const row = (days: number, changes: Partial<LogReview['row']> = {}): LogReview['
   done_by: null,
   result: null,
   text: null,
+  must_be_signed: 0,
+  signed_at: null,
+  plan_ended_at: null,
   ...changes,
 });
 
@@ -83,6 +86,24 @@ test('the log has a row for each review with time, name, minimum, maximum and in
     { kind: 'heading', level: 2, text: 'Findings' },
   ]);
   expect(blocks.at(-1)).toEqual({ kind: 'note', text: '4 Nov 2026, 08:00, bob: The seal is worn' });
+});
+
+test('a review that must be signed and is not is marked, and late is one that was signed late', () => {
+  const done = { done_at: DUE, done_by: 'bob', result: 'nothing', must_be_signed: 1 } as const;
+  const blocks = logBlocks(
+    [
+      { row: row(0, done), sensors: [sensor] },
+      { row: row(0, { ...done, signed_at: DUE + 60_000 }), sensors: [sensor] },
+      { row: row(0, { ...done, signed_at: DUE + DAY }), sensors: [sensor] },
+    ],
+    companyClock('UTC'),
+  );
+  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  expect(rows.map((cells) => cells[6])).toEqual([
+    'nothing to note, signature missing',
+    'nothing to note',
+    'nothing to note, late',
+  ]);
 });
 
 test('a month without a review says so', () => {

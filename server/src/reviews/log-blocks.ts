@@ -1,13 +1,13 @@
 import type { LimitedMeasurand, ReviewedSensor } from '@ts1/contract';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import { type Block, type CompanyClock, reportTexts, valueText } from '../reports/index.ts';
-import { LOG_TEXTS } from './log-texts.ts';
-import type { StoredReview } from './read-reviews.ts';
-import { isLate } from './schedule.ts';
+import { LOG_TEXTS, type LogTexts } from './log-texts.ts';
+import { isLate, isSignatureMissing } from './schedule.ts';
+import { type StoredReview, toTimes } from './select-reviews.ts';
 
 /** A review of the month, and its figures as far as the reader sees them; none while it is not done. */
 export interface LogReview {
-  readonly row: Pick<StoredReview, 'to_at' | 'grace_ends_at' | 'done_at' | 'done_by' | 'result' | 'text'>;
+  readonly row: Parameters<typeof toTimes>[0] & Pick<StoredReview, 'to_at' | 'done_by' | 'result' | 'text'>;
   readonly sensors: readonly ReviewedSensor[];
 }
 
@@ -76,9 +76,16 @@ function logRow({ row, sensors }: LogReview, column: Column | null, wall: Compan
     value(figures?.min),
     value(figures?.max),
     sensor === undefined ? nothing : String(sensor.alarms),
-    isLate({ graceEndsAt: row.grace_ends_at, doneAt }) ? texts.late(word) : word,
+    withMarks(row, word, texts),
     doneBy === null ? nothing : toInitials(doneBy),
   ];
+}
+
+/** The result of a review, and that it was late or that its signature is missing. */
+function withMarks(row: LogReview['row'], result: string, texts: LogTexts): string {
+  const times = toTimes(row);
+  if (isSignatureMissing(times)) return texts.unsigned(result);
+  return isLate(times) ? texts.late(result) : result;
 }
 
 function findingBlocks(reviews: readonly LogReview[], wall: CompanyClock): Block[] {

@@ -1,6 +1,6 @@
 import type { Language } from '@ts1/contract';
 
-interface LogTexts {
+export interface LogTexts {
   readonly title: string;
   readonly month: string;
   readonly scope: string;
@@ -16,6 +16,7 @@ interface LogTexts {
   readonly initials: string;
   readonly results: { readonly nothing: string; readonly finding: string };
   readonly late: (result: string) => string;
+  readonly unsigned: (result: string) => string;
   readonly notDone: string;
   readonly findings: string;
   readonly finding: (at: string, by: string, text: string) => string;
@@ -39,6 +40,7 @@ export const LOG_TEXTS: Readonly<Record<Language, LogTexts>> = {
     initials: 'Initials',
     results: { nothing: 'nothing to note', finding: 'finding' },
     late: (result) => `${result}, late`,
+    unsigned: (result) => `${result}, signature missing`,
     notDone: 'not done',
     findings: 'Findings',
     finding: (at, by, text) => `${at}, ${by}: ${text}`,
@@ -59,6 +61,7 @@ export const LOG_TEXTS: Readonly<Record<Language, LogTexts>> = {
     initials: 'Kürzel',
     results: { nothing: 'ohne Befund', finding: 'Befund' },
     late: (result) => `${result}, verspätet`,
+    unsigned: (result) => `${result}, Unterschrift fehlt`,
     notDone: 'nicht erledigt',
     findings: 'Befunde',
     finding: (at, by, text) => `${at}, ${by}: ${text}`,
@@ -79,6 +82,7 @@ export const LOG_TEXTS: Readonly<Record<Language, LogTexts>> = {
     initials: 'Initiales',
     results: { nothing: 'rien à signaler', finding: 'constat' },
     late: (result) => `${result}, en retard`,
+    unsigned: (result) => `${result}, signature manquante`,
     notDone: 'non faite',
     findings: 'Constats',
     finding: (at, by, text) => `${at}, ${by} : ${text}`,
@@ -99,6 +103,7 @@ export const LOG_TEXTS: Readonly<Record<Language, LogTexts>> = {
     initials: 'Iniciales',
     results: { nothing: 'sin novedad', finding: 'hallazgo' },
     late: (result) => `${result}, con retraso`,
+    unsigned: (result) => `${result}, falta la firma`,
     notDone: 'no hecha',
     findings: 'Hallazgos',
     finding: (at, by, text) => `${at}, ${by}: ${text}`,

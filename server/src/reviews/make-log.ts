@@ -8,7 +8,7 @@ import { readPlanReviews, readStoredFigures } from './read-reviews.ts';
 import { readStoredPlan } from './read-plans.ts';
 import { noSuchPlan } from './refusals.ts';
 import { parseReviewers } from './stored-plan.ts';
-import { maySee } from './who-may.ts';
+import { maySeePlan } from './who-may.ts';
 
 interface WantedLog {
   readonly planId: number;
@@ -30,7 +30,7 @@ export async function makeReviewLog(
   const now = clock.now();
   const { plan, company, reviews } = await database.readLong(companyId, async (tx) => {
     const plan = await readStoredPlan(tx, companyId, planId);
-    if (!maySee(user, parseReviewers(plan.reviewer_ids))) throw noSuchPlan();
+    if (!maySeePlan(user, parseReviewers(plan.reviewer_ids))) throw noSuchPlan();
     const company = await readCompany(tx, companyId);
     const rows = await readPlanReviews(tx, companyId, planId, monthBounds(month, company.timeZone));
     const found: LogReview[] = [];

@@ -4,8 +4,9 @@ import { notifyOfDueReview, notifyOfMissedReviews } from '../notifications/index
 import { readCompany } from '../reports/index.ts';
 import type { OpenReviewDeps } from './deps.ts';
 import { selectPlans, type StoredPlan } from './read-plans.ts';
-import { scopeText } from './save-plan.ts';
 import { nextReview } from './schedule.ts';
+import { scopeText } from './scope-text.ts';
+import { isUndone, selectReviews } from './select-reviews.ts';
 import { parseReviewers, parseSchedule } from './stored-plan.ts';
 import { takeReviewTurn } from './turn.ts';
 
@@ -89,14 +90,14 @@ async function openPlan(
     .where('plan_id', '=', plan.plan_id)
     .execute();
   if (opened === undefined) return [];
-  const item = { zone: plan.zone_name, ...opened };
+  const item = { kind: plan.kind, zone: plan.zone_name, ...opened };
   return notifyOfDueReview(tx, companyId, parseReviewers(plan.reviewer_ids), item, now);
 }
 
 async function insertReview(
   tx: Tx,
   companyId: number,
-  { plan_id, zone_id, zone_name }: StoredPlan,
+  { plan_id, kind, audit_groups, must_be_signed, zone_id, zone_name }: StoredPlan,
   { from, to, graceEndsAt }: { readonly from: number; readonly to: number; readonly graceEndsAt: number },
 ): Promise<void> {
   await tx.sql
@@ -105,6 +106,9 @@ async function insertReview(
       company_id: companyId,
       review_id: await nextId(tx, 'reviews'),
       plan_id,
+      kind,
+      audit_groups,
+      must_be_signed,
       zone_id,
       zone_name,
       from_at: from,
@@ -117,26 +121,28 @@ async function insertReview(
       done_by: null,
       done_by_id: null,
       unseen_sensors: 0,
+      figures: null,
       digest: null,
     })
     .execute();
 }
 
+/** Reviews that are missed, but for those whose plan is over: nobody has to do these any more. */
 function selectMissed(tx: Tx, now: number) {
-  return tx.sql
-    .selectFrom('reviews')
-    .select(['company_id', 'review_id', 'zone_name', 'from_at', 'to_at'])
-    .where('done_at', 'is', null)
-    .where('missed_at', 'is', null)
-    .where('grace_ends_at', '<=', now);
+  return selectReviews(tx)
+    .where('review.missed_at', 'is', null)
+    .where('review.grace_ends_at', '<=', now)
+    .where(isUndone)
+    .where('plan.deleted_at', 'is', null)
+    .where('zone.deleted_at', 'is', null);
 }
 
 /** Notes the reviews whose grace is over, and notifies admins of all in one message. Returns the ids of the messages. */
 async function noteMissed(tx: Tx, companyId: number, now: number): Promise<number[]> {
   const missed = await selectMissed(tx, now)
-    .where('company_id', '=', companyId)
-    .orderBy('to_at')
-    .orderBy('review_id')
+    .where('review.company_id', '=', companyId)
+    .orderBy('review.to_at')
+    .orderBy('review.review_id')
     .execute();
   if (missed.length === 0) return [];
   await tx.sql
@@ -150,10 +156,11 @@ async function noteMissed(tx: Tx, companyId: number, now: number): Promise<numbe
     )
     .execute();
   await changeWithin(tx, companyId, SYSTEM, now, async ({ record }) => {
-    for (const { review_id: reviewId, zone_name, from_at: from, to_at: to } of missed) {
-      record('review_missed', `The review of ${scopeText(zone_name)} was missed`, { reviewId, from, to });
+    for (const row of missed) {
+      const { review_id: reviewId, from_at: from, to_at: to } = row;
+      record('review_missed', `The review of ${scopeText(row)} was missed`, { reviewId, from, to });
     }
   });
-  const items = missed.map(({ zone_name, to_at }) => ({ zone: zone_name, to: to_at }));
+  const items = missed.map(({ kind, zone_name, to_at }) => ({ kind, zone: zone_name, to: to_at }));
   return notifyOfMissedReviews(tx, companyId, items, now);
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import { inCompany, type ReviewPlansTable, type Tx } from '../database/index.ts';
 import { noSuchPlan } from './refusals.ts';
+import { isUndone, parseGroups } from './select-reviews.ts';
 import { parseReviewers, parseSchedule } from './stored-plan.ts';
 
 /** A plan as it is stored, with the name of its zone. */
@@ -54,15 +55,18 @@ async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): 
     .execute();
   const people = new Map(users.map((user) => [user.user_id, user]));
   const undone = await tx.sql
-    .selectFrom('reviews')
-    .select((row) => ['plan_id', row.fn.countAll<number>().as('count')])
-    .where('company_id', '=', companyId)
-    .where('done_at', 'is', null)
-    .groupBy('plan_id')
+    .selectFrom('reviews as review')
+    .select((row) => ['review.plan_id', row.fn.countAll<number>().as('count')])
+    .where('review.company_id', '=', companyId)
+    .where(isUndone)
+    .groupBy('review.plan_id')
     .execute();
   const counts = new Map(undone.map(({ plan_id, count }) => [plan_id, count]));
   return rows.map((row) => ({
     id: row.plan_id,
+    kind: row.kind,
+    audit_groups: parseGroups(row.audit_groups),
+    must_be_signed: row.must_be_signed === 1,
     zone_id: row.zone_id,
     zone_name: row.zone_name,
     schedule: parseSchedule(row.schedule),

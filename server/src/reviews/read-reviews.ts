@@ -1,33 +1,35 @@
-import { type Review, type ReviewSummary, storedFigures, toTimestamp } from '@ts1/contract';
-import type { Selectable } from 'kysely';
-import { isVisible, visibleSensors, type VisibleSensors } from '../auth/index.ts';
-import { readWantedSensors, type WantedSensor } from '../analytics/index.ts';
-import type { Database, ReviewsTable, Tx } from '../database/index.ts';
+import {
+  present,
+  REVIEW_KINDS,
+  type Review,
+  reviewedAccess,
+  reviewedLog,
+  type ReviewSummary,
+  storedFigures,
+  toTimestamp,
+} from '@ts1/contract';
+import { isVisible, visibleSensors } from '../auth/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { readCompany, companyClock } from '../reports/index.ts';
+import { byName } from './by-name.ts';
 import { countReadings } from './count-readings.ts';
+import { type FigureDeps, readOpenFigures } from './open-figures.ts';
 import { noSuchReview } from './refusals.ts';
-import { readSensorReview, type SensorReview } from './read-figures.ts';
-import { isLate, reviewState } from './schedule.ts';
+import { isLate, isSignatureMissing, reviewState } from './schedule.ts';
+import {
+  isUndone,
+  isWithdrawn,
+  parseGroups,
+  selectReviews,
+  type StoredReview,
+  toConcern,
+  toTimes,
+} from './select-reviews.ts';
 import { parseReviewers } from './stored-plan.ts';
-import { mayEnd, maySee } from './who-may.ts';
-
-/** A review as it is stored, with the reviewers of its plan. */
-export type StoredReview = Selectable<ReviewsTable> & { readonly reviewer_ids: string };
-
-function selectReviews(tx: Tx, companyId: number) {
-  return tx.sql
-    .selectFrom('reviews as review')
-    .innerJoin('review_plans as plan', (join) =>
-      join.onRef('plan.company_id', '=', 'review.company_id').onRef('plan.plan_id', '=', 'review.plan_id'),
-    )
-    .selectAll('review')
-    .select('plan.reviewer_ids')
-    .where('review.company_id', '=', companyId);
-}
+import { mayEnd, maySee, maySeeKind, maySeePlan } from './who-may.ts';
 
 interface Which {
-  /** Those that are done, or those that are not; both when it is left out. */
+  /** Those that are done or withdrawn, or those that are still to be done or signed; all when it is left out. */
   readonly done?: boolean | undefined;
   readonly limit: number;
 }
@@ -39,19 +41,25 @@ export async function readReviews(
   { done, limit }: Which,
   now: number,
 ): Promise<ReviewSummary[]> {
+  const { companyId } = user;
   const plans = await tx.sql
     .selectFrom('review_plans')
     .select(['plan_id', 'reviewer_ids'])
-    .where('company_id', '=', user.companyId)
+    .where('company_id', '=', companyId)
     .execute();
-  const seen = plans.filter(({ reviewer_ids }) => maySee(user, parseReviewers(reviewer_ids)));
+  const seen = plans.filter(({ reviewer_ids }) => maySeePlan(user, parseReviewers(reviewer_ids)));
+  const kinds = REVIEW_KINDS.filter((kind) => maySeeKind(user, kind));
   if (seen.length === 0) return [];
-  let query = selectReviews(tx, user.companyId).where(
-    'review.plan_id',
-    'in',
-    seen.map(({ plan_id }) => plan_id),
-  );
-  if (done !== undefined) query = query.where('review.done_at', done ? 'is not' : 'is', null);
+  let query = selectReviews(tx)
+    .where('review.company_id', '=', companyId)
+    .where('review.kind', 'in', kinds)
+    .where(
+      'review.plan_id',
+      'in',
+      seen.map(({ plan_id }) => plan_id),
+    );
+  if (done === true) query = query.where((row) => row.or([row.not(isUndone), isWithdrawn]));
+  if (done === false) query = query.where(isUndone).where((row) => row.not(isWithdrawn));
   const rows = await query
     .orderBy('review.to_at', 'desc')
     .orderBy('review.review_id', 'desc')
@@ -67,8 +75,10 @@ export async function readPlanReviews(
   planId: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<StoredReview[]> {
-  return selectReviews(tx, companyId)
+  return selectReviews(tx)
+    .where('review.company_id', '=', companyId)
     .where('review.plan_id', '=', planId)
+    .where('review.kind', '=', 'readings')
     .where('review.to_at', '>=', from)
     .where('review.to_at', '<', to)
     .orderBy('review.to_at')
@@ -77,57 +87,29 @@ export async function readPlanReviews(
 
 /** @throws NotFound, also for one that the user does not see */
 export async function readStoredReview(tx: Tx, user: SignedInUser, reviewId: number): Promise<StoredReview> {
-  const row = await selectReviews(tx, user.companyId)
+  const row = await selectReviews(tx)
+    .where('review.company_id', '=', user.companyId)
     .where('review.review_id', '=', reviewId)
     .executeTakeFirst();
-  if (row === undefined || !maySee(user, parseReviewers(row.reviewer_ids))) throw noSuchReview();
+  if (row === undefined || !maySee(user, toConcern(row))) throw noSuchReview();
   return row;
 }
 
-/** The figures of a review that is not done, as far as a user sees its sensors. */
-export interface OpenFigures {
-  readonly sensors: readonly SensorReview[];
-  /** Number of sensors that the user does not see. */
-  readonly unseen: number;
-}
-
-/** Draws the figures of a review that is not done, in the order of the sensors' names. */
-export async function readOpenFigures(
-  database: Database,
-  user: SignedInUser,
-  row: StoredReview,
-  now: number,
-): Promise<OpenFigures> {
-  const { companyId } = user;
-  const { sensors, unseen, timeZone } = await database.read(companyId, async (tx) => {
-    const all = await readWantedSensors(tx, companyId, {
-      ...(row.zone_id !== null && { zoneId: row.zone_id }),
-      visible: 'all',
-    });
-    const seen = ofUser(all, await visibleSensors(tx, user));
-    return { sensors: seen, unseen: all.length - seen.length, ...(await readCompany(tx, companyId)) };
-  });
-  const period = { from: row.from_at, to: row.to_at };
-  const lastDay = companyClock(timeZone).date(row.to_at);
-  const found: SensorReview[] = [];
-  for (const sensor of sensors) {
-    found.push(await readSensorReview(database, companyId, sensor, period, { now, lastDay }));
-  }
-  return { sensors: found, unseen };
-}
-
-/** One review with its figures: those of now, or those that were stored when it was done. @throws NotFound */
+/**
+ * One review with its figures: those of now, or those that were stored when it was done.
+ * @throws NotFound, also for one that the user does not see
+ */
 export async function readReview(
-  database: Database,
+  deps: FigureDeps,
   user: SignedInUser,
   reviewId: number,
   now: number,
 ): Promise<Review> {
   const { companyId } = user;
-  const row = await database.read(companyId, async (tx) => readStoredReview(tx, user, reviewId));
+  const row = await deps.database.read(companyId, async (tx) => readStoredReview(tx, user, reviewId));
   const summary = toSummary(row, user, now);
   if (row.done_at === null) {
-    const { sensors, unseen } = await readOpenFigures(database, user, row, now);
+    const { sensors, unseen, log, access } = await readOpenFigures(deps, user, row, now);
     return {
       ...summary,
       sensors: sensors.map(({ sensorId, figures }) => ({
@@ -135,13 +117,17 @@ export async function readReview(
         ...figures,
         later_readings: 0,
       })),
+      log,
+      access,
       unseen_sensors: unseen,
       digest: null,
     };
   }
-  return database.read(companyId, async (tx) => ({
+  return deps.database.read(companyId, async (tx) => ({
     ...summary,
     sensors: await readStoredFigures(tx, user, row),
+    log: row.kind === 'audit-log' ? reviewedLog.parse(parseFigures(row)) : null,
+    access: row.kind === 'access' ? reviewedAccess.parse(parseFigures(row)) : null,
     unseen_sensors: row.unseen_sensors,
     digest: row.digest,
   }));
@@ -173,33 +159,33 @@ export async function readStoredFigures(
   return sensors.toSorted((one, other) => byName(one.sensor_name, other.sensor_name));
 }
 
-function ofUser(sensors: readonly WantedSensor[], visible: VisibleSensors): WantedSensor[] {
-  return sensors
-    .filter(({ sensorId }) => isVisible(visible, sensorId))
-    .toSorted((one, other) => byName(one.name, other.name));
-}
-
-function byName(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
+function parseFigures({ figures }: StoredReview): unknown {
+  return JSON.parse(present(figures, 'the figures of a review'));
 }
 
 /** A review without its figures. */
 function toSummary(row: StoredReview, user: SignedInUser, now: number): ReviewSummary {
-  const times = { graceEndsAt: row.grace_ends_at, doneAt: row.done_at };
-  const isEnder = user.program === undefined && mayEnd(user, parseReviewers(row.reviewer_ids));
+  const times = toTimes(row);
+  const state = reviewState(times, now);
+  const isEnder = mayEnd(user, toConcern(row));
   return {
     id: row.review_id,
     plan_id: row.plan_id,
+    kind: row.kind,
+    audit_groups: parseGroups(row.audit_groups),
+    must_be_signed: times.mustBeSigned,
+    signature_missing: isSignatureMissing(times),
     zone_name: row.zone_name,
     from: toTimestamp(row.from_at),
     to: toTimestamp(row.to_at),
     grace_ends_at: toTimestamp(row.grace_ends_at),
-    state: reviewState(times, now),
+    state,
     late: isLate(times),
     result: row.result,
     text: row.text,
     done_at: row.done_at === null ? null : toTimestamp(row.done_at),
     done_by: row.done_by,
-    may_end: row.done_at === null && isEnder,
+    may_end: row.done_at === null && state !== 'withdrawn' && isEnder,
+    may_sign: isEnder,
   };
 }

@@ -1,24 +1,26 @@
 import { routes } from '@ts1/contract';
-import type { ChangeDeps } from '../audit/index.ts';
+import { createChainStates } from '../audit/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { callerPreferences } from '../platform/security/caller-preferences.ts';
 import { createPdfDrawing, fileAnswer } from '../reports/index.ts';
+import type { ReviewDeps } from './deps.ts';
 import { endReview } from './end-review.ts';
 import { makeReviewLog } from './make-log.ts';
 import { readPlans } from './read-plans.ts';
 import { readReview, readReviews } from './read-reviews.ts';
 import { createPlan, deletePlan, savePlan } from './save-plan.ts';
-import { maySee } from './who-may.ts';
+import { maySeePlan } from './who-may.ts';
 
 const SHOWN = 200;
 
 /** Registers the calls of reviews and their plans. */
-export function registerReviewRoutes(api: Api, deps: ChangeDeps): void {
-  const { database, clock } = deps;
+export function registerReviewRoutes(api: Api, context: ReviewDeps): void {
+  const { database, clock, signing } = context;
+  const deps = { ...context, chainState: createChainStates(database, clock, signing) };
   registerRoute(api, routes.listReviewPlans, async ({ user }) => {
     const plans = await database.read(user.companyId, async (tx) => readPlans(tx, user.companyId));
     return plans.filter(({ reviewers }) =>
-      maySee(
+      maySeePlan(
         user,
         reviewers.map(({ user_id }) => user_id),
       ),
@@ -36,7 +38,7 @@ export function registerReviewRoutes(api: Api, deps: ChangeDeps): void {
     return database.read(user.companyId, async (tx) => readReviews(tx, user, which, clock.now()));
   });
   registerRoute(api, routes.getReview, async ({ user, params }) =>
-    readReview(database, user, params.reviewId, clock.now()),
+    readReview(deps, user, params.reviewId, clock.now()),
   );
   registerRoute(api, routes.endReview, async ({ user, params, body }) =>
     endReview(deps, user, params.reviewId, body),

@@ -97,7 +97,7 @@ test('a review is open until its grace ends, missed from then on, and late when 
         const graceEndsAt = due + 4 * HOUR;
         const now = due + passed;
         const doneAt = took === null ? null : due + took;
-        const times = { graceEndsAt, doneAt };
+        const times = { graceEndsAt, doneAt, mustBeSigned: false, signedAt: null, planEndedAt: null };
         const state = reviewState(times, now);
         expect(state === 'done').toBe(doneAt !== null);
         expect(state === 'missed').toBe(doneAt === null && passed >= 4 * HOUR);
@@ -105,4 +105,22 @@ test('a review is open until its grace ends, missed from then on, and late when 
       },
     ),
   );
+});
+
+test('a review that must be signed is done when it is signed, and missed while it is not', () => {
+  const ended = { graceEndsAt: 4 * HOUR, doneAt: HOUR, mustBeSigned: true, planEndedAt: null };
+  const unsigned = { ...ended, signedAt: null };
+  expect(reviewState(unsigned, 4 * HOUR - 1)).toBe('unsigned');
+  expect(reviewState(unsigned, 4 * HOUR)).toBe('missed');
+  expect(isLate(unsigned)).toBe(false);
+  expect(isLate({ ...ended, signedAt: 4 * HOUR - 1 })).toBe(false);
+  expect(isLate({ ...ended, signedAt: 4 * HOUR })).toBe(true);
+  expect(reviewState({ ...ended, signedAt: 4 * HOUR }, 5 * HOUR)).toBe('done');
+});
+
+test('a review is withdrawn with its plan, unless it was missed or ended before', () => {
+  const open = { graceEndsAt: 4 * HOUR, doneAt: null, mustBeSigned: true, signedAt: null };
+  expect(reviewState({ ...open, planEndedAt: HOUR }, DAY)).toBe('withdrawn');
+  expect(reviewState({ ...open, planEndedAt: 4 * HOUR }, DAY)).toBe('missed');
+  expect(reviewState({ ...open, doneAt: HOUR, planEndedAt: 2 * HOUR }, DAY)).toBe('unsigned');
 });

@@ -23,6 +23,7 @@ describeOnEachEngine('a signature by passkey', (on) => {
   beforeEach(async () => {
     app.clock.advance(HOUR_MS);
     company = await app.createCompany('Passkeys');
+    await company.admin.call('PATCH', `/users/${company.viewer.userId}`, { builtInRole: 'quality' });
     const { admin } = company;
     const sensor = (
       await admin.call('POST', '/sensors', { serialNo: '010203', name: 'Freezer', type: '1' })

@@ -12,6 +12,8 @@ export interface RecordToSign {
   readonly content: object;
   /** Whether it stays as it is by itself: nothing that is still under way can be signed. */
   readonly isFinal: boolean;
+  /** Whether the reader may sign it; absent where the verbs of the kind decide (`SIGNER_VERBS`). */
+  readonly maySign?: boolean;
 }
 
 /** Reads a record of the reader's company. @throws NotFound, also for one that the reader may not see */

@@ -13,17 +13,7 @@ export async function readSignatures(
   subjectKind: SignatureSubjectKind,
   contents: ReadonlyMap<number, object>,
 ): Promise<Signature[]> {
-  if (contents.size === 0) return [];
-  const rows = await tx.sql
-    .selectFrom('signatures')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('subject_kind', '=', subjectKind)
-    .where('subject_id', 'in', [...contents.keys()])
-    .orderBy('signed_at')
-    .orderBy('signed_by_id')
-    .orderBy('meaning')
-    .execute();
+  const rows = await selectSignatures(tx, companyId, subjectKind, [...contents.keys()]);
   const digests = new Map<number, string>();
   return rows.map((row) => {
     const content = contents.get(row.subject_id);
@@ -33,8 +23,42 @@ export async function readSignatures(
   });
 }
 
+/** Reads the signatures under records of one kind as they were given, oldest first, whatever the records are now. */
+export async function readGivenSignatures(
+  tx: Tx,
+  companyId: number,
+  subjectKind: SignatureSubjectKind,
+  subjectIds: readonly number[],
+): Promise<Omit<Signature, 'changedAfter'>[]> {
+  const rows = await selectSignatures(tx, companyId, subjectKind, subjectIds);
+  return rows.map(toGiven);
+}
+
 /** A stored signature as the API returns it; `sha256` is the digest of its record as it is now. */
 export function toSignature(row: Selectable<SignaturesTable>, sha256: string | undefined): Signature {
+  return { ...toGiven(row), changedAfter: row.sha256 !== sha256 };
+}
+
+async function selectSignatures(
+  tx: Tx,
+  companyId: number,
+  subjectKind: SignatureSubjectKind,
+  subjectIds: readonly number[],
+): Promise<Selectable<SignaturesTable>[]> {
+  if (subjectIds.length === 0) return [];
+  return tx.sql
+    .selectFrom('signatures')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('signed_at')
+    .orderBy('signed_by_id')
+    .orderBy('meaning')
+    .execute();
+}
+
+function toGiven(row: Selectable<SignaturesTable>): Omit<Signature, 'changedAfter'> {
   return {
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
@@ -43,6 +67,5 @@ export function toSignature(row: Selectable<SignaturesTable>, sha256: string | u
     signedBy: row.signed_by,
     signedAt: toTimestamp(row.signed_at),
     provenBy: row.proven_by,
-    changedAfter: row.sha256 !== sha256,
   };
 }

@@ -1,7 +1,8 @@
-import { Conflict, InvalidInput } from '../platform/errors.ts';
+import { Conflict, Forbidden, InvalidInput } from '../platform/errors.ts';
 
 export const hasChanged = (): Conflict =>
   new Conflict('The record has changed since it was shown. Read it again before you sign.');
+export const mayNotSign = (): Forbidden => new Forbidden('Your role does not sign this record.');
 export const isUnderWay = (): Conflict =>
   new Conflict('This is still under way. It can be signed once it has ended.');
 export const isSigned = (): Conflict => new Conflict('You have signed this record with this meaning.');

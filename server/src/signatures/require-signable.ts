@@ -1,9 +1,9 @@
-import type { SignatureSubjectKind } from '@ts1/contract';
+import { SIGNER_VERBS, type SignatureSubjectKind } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { canonicalForm } from '../platform/canonical-form.ts';
-import type { ReadRecords } from './deps.ts';
-import { hasChanged, isSigned, isUnderWay, needsAnother, noSuchMeaning } from './refusals.ts';
+import type { ReadRecords, RecordToSign } from './deps.ts';
+import { hasChanged, isSigned, isUnderWay, mayNotSign, needsAnother, noSuchMeaning } from './refusals.ts';
 import { readSignatureTerms, type SignatureTerms } from './signature-terms.ts';
 
 /** A record as it was shown to the signer, and the meaning of the signature. */
@@ -23,7 +23,7 @@ export interface Signable {
 
 /**
  * Checks that a person may put this signature under the record as it is now (`now` in epoch milliseconds).
- * @throws NotFound; InvalidInput for a meaning that the company does not have; Conflict for a record that changed or is
+ * @throws NotFound; Forbidden for somebody who only reads it; InvalidInput for a meaning that the company does not have; Conflict for a record that changed or is
  * under way, for a second signature of the same meaning, and where the company wants another person
  */
 export async function requireSignable(
@@ -32,7 +32,9 @@ export async function requireSignable(
   { subjectKind, subjectId, sha256, meaning }: Wanted,
   { recordsToSign, now }: { readonly recordsToSign: ReadRecords; readonly now: number },
 ): Promise<Signable> {
-  const { title, content, isFinal } = await recordsToSign[subjectKind](tx, user, subjectId);
+  const record = await recordsToSign[subjectKind](tx, user, subjectId);
+  const { title, content, isFinal } = record;
+  if (!maySign(user, subjectKind, record)) throw mayNotSign();
   const terms = await readSignatureTerms(tx, user, now);
   if (!terms.meanings.includes(meaning)) throw noSuchMeaning();
   if (!isFinal) throw isUnderWay();
@@ -49,4 +51,13 @@ export async function requireSignable(
   if (before.some((own) => own.meaning === meaning)) throw isSigned();
   if (terms.byTwo && before.length > 0) throw needsAnother();
   return { title, terms };
+}
+
+/** Whether a user may sign a record that they see: who keeps records, and who may change those of its kind. */
+export function maySign(
+  { permissions }: Pick<SignedInUser, 'permissions'>,
+  kind: SignatureSubjectKind,
+  record: Pick<RecordToSign, 'maySign'>,
+): boolean {
+  return record.maySign ?? SIGNER_VERBS[kind].some((verb) => permissions.includes(verb));
 }

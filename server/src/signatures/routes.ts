@@ -6,7 +6,7 @@ import { canonicalForm } from '../platform/canonical-form.ts';
 import type { SignatureDeps } from './deps.ts';
 import { signaturePurpose } from './purpose.ts';
 import { readSignatures } from './read-signatures.ts';
-import { requireSignable } from './require-signable.ts';
+import { maySign, requireSignable } from './require-signable.ts';
 import { createSign } from './sign.ts';
 import { readSignatureTerms } from './signature-terms.ts';
 
@@ -25,13 +25,14 @@ export function registerSignatureRoutes(api: Api, deps: SignatureDeps): void {
   );
   registerRoute(api, routes.readSignatureSubject, async ({ user, query: { subjectKind, subjectId } }) =>
     database.read(user.companyId, async (tx) => {
-      const { content, isFinal } = await recordsToSign[subjectKind](tx, user, subjectId);
+      const record = await recordsToSign[subjectKind](tx, user, subjectId);
       const { meanings, asksEmail } = await readSignatureTerms(tx, user, clock.now());
       return {
         subjectKind,
         subjectId,
-        ...canonicalForm(content),
-        isFinal,
+        ...canonicalForm(record.content),
+        isFinal: record.isFinal,
+        maySign: maySign(user, subjectKind, record),
         meanings: [...meanings],
         asksEmail,
       };

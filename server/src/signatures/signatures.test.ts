@@ -38,6 +38,8 @@ interface Subject {
 describeOnEachEngine('signatures', (on) => {
   let app: TestApp;
   let company: TestCompany;
+  /** Somebody besides the admin who keeps records. */
+  let second: TestPerson;
   let sensorId: number;
   let groupId: number;
   let run: Subject;
@@ -50,6 +52,8 @@ describeOnEachEngine('signatures', (on) => {
   beforeEach(async () => {
     app.clock.advance(HOUR_MS);
     company = await app.createCompany('Signing');
+    second = company.viewer;
+    await company.admin.call('PATCH', `/users/${second.userId}`, { builtInRole: 'quality' });
     sensorId = (await post('/sensors', { serialNo: '010203', name: 'Freezer', type: '1' })).id;
     const recipients = [{ userId: String(company.admin.userId), email: true, sms: false, push: false }];
     const group = { name: 'Night', sensors: [sensorId], recipients };
@@ -90,7 +94,7 @@ describeOnEachEngine('signatures', (on) => {
     const { form, sha256, isFinal, meanings, asksEmail } = await read(run);
     expect(createHash('sha256').update(form).digest('hex')).toBe(sha256);
     expect(JSON.parse(form)).toMatchObject({ kind: 'drill-run', group_name: 'Night', result: 'failed' });
-    expect((await read(run, company.viewer)).sha256).toBe(sha256);
+    expect((await read(run, second)).sha256).toBe(sha256);
     expect({ isFinal, meanings, asksEmail }).toEqual({
       isFinal: true,
       meanings: ['review', 'approval', 'responsibility', 'authorship'],
@@ -115,7 +119,7 @@ describeOnEachEngine('signatures', (on) => {
       provenBy: 'email-and-password',
     };
     expect([answer.statusCode, answer.json()]).toEqual([201, { ...facts, changedAfter: false }]);
-    expect(await list(run, company.viewer)).toEqual([answer.json()]);
+    expect(await list(run, second)).toEqual([answer.json()]);
     const [row, ...more] = (await auditRows(on.database, company.companyId)).slice(before);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -133,7 +137,7 @@ describeOnEachEngine('signatures', (on) => {
     const other = { ...laboratory, subjectId: await calibrate() };
     await sign(other);
     app.clock.advance(1);
-    await sign(laboratory, {}, company.viewer);
+    await sign(laboratory, {}, second);
     const both = `subjectKind=laboratory-calibration&subjectId=${laboratory.subjectId},${other.subjectId}`;
     const listed = (await company.admin.call('GET', `/signatures?${both}`)).json<Subject[]>();
     expect(listed.map(({ subjectId }) => subjectId)).toEqual([other.subjectId, laboratory.subjectId]);
@@ -169,7 +173,7 @@ describeOnEachEngine('signatures', (on) => {
     test('are refused for a wrong password and for the address of somebody else, and nothing is signed', async () => {
       const wrong = await sign(run, { proof: { ...proof(company.admin), password: 'guess' } });
       expect([wrong.statusCode, wrong.json().errors[0].path]).toEqual([400, 'proof.password']);
-      const others = await sign(run, { proof: proof(company.viewer) });
+      const others = await sign(run, { proof: proof(second) });
       expect([others.statusCode, others.json().errors[0].path]).toEqual([400, 'proof.email']);
       expect(await list(run)).toEqual([]);
       const failed = (await auditRows(on.database, company.companyId)).filter(
@@ -182,23 +186,23 @@ describeOnEachEngine('signatures', (on) => {
     });
 
     test('count towards the lock-out of sign-in, which holds for them too', async () => {
-      const guess = { proof: { ...proof(company.viewer), password: 'guess' } };
+      const guess = { proof: { ...proof(second), password: 'guess' } };
       const login = async (password: string) =>
         app.http.inject({
           method: 'POST',
           url: '/api/auth/login',
-          payload: { companyName: company.name, email: company.viewer.email, password },
+          payload: { companyName: company.name, email: second.email, password },
         });
       for (let one = 0; one < 5; one += 1) {
-        expect((await sign(run, guess, company.viewer)).statusCode).toBe(400);
+        expect((await sign(run, guess, second)).statusCode).toBe(400);
         expect((await login('guess')).statusCode).toBe(401);
       }
-      expect((await sign(run, {}, company.viewer)).statusCode).toBe(429);
+      expect((await sign(run, {}, second)).statusCode).toBe(429);
       expect((await login(TEST_PASSWORD)).statusCode).toBe(401);
-      const { userId } = company.viewer;
+      const { userId } = second;
       expect((await company.admin.call('GET', `/users/${userId}`)).json().isLockedOut).toBe(true);
       app.clock.advance(15 * MINUTE_MS);
-      expect((await sign(run, {}, company.viewer)).statusCode).toBe(201);
+      expect((await sign(run, {}, second)).statusCode).toBe(201);
     });
   });
 
@@ -272,7 +276,7 @@ describeOnEachEngine('signatures', (on) => {
     await sign(run);
     expect((await sign(run)).statusCode).toBe(409);
     expect((await sign(run, { meaning: 'review' })).statusCode).toBe(201);
-    expect((await sign(run, {}, company.viewer)).statusCode).toBe(201);
+    expect((await sign(run, {}, second)).statusCode).toBe(201);
   });
 
   test('of two at the same moment with the same meaning, one is kept', async () => {
@@ -287,7 +291,7 @@ describeOnEachEngine('signatures', (on) => {
     await settings({ signaturesByTwo: true });
     expect((await sign(run, { meaning: 'authorship' })).statusCode).toBe(201);
     expect((await sign(run, { meaning: 'approval' })).statusCode).toBe(409);
-    expect((await sign(run, { meaning: 'approval' }, company.viewer)).statusCode).toBe(201);
+    expect((await sign(run, { meaning: 'approval' }, second)).statusCode).toBe(201);
   });
 
   test('have the meanings of the company besides the built-in ones, and no others', async () => {
@@ -295,6 +299,42 @@ describeOnEachEngine('signatures', (on) => {
     await settings({ signatureMeanings: ['Released'] });
     expect((await read(run)).meanings.at(-1)).toBe('Released');
     expect((await sign(run, { meaning: 'Released' })).json()).toMatchObject({ meaning: 'Released' });
+  });
+
+  test('are given by those whose role changes such records or keeps all, and by nobody else', async () => {
+    const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensorId] });
+    await on.database.write(company.companyId, async ({ sql }) => {
+      await sql
+        .updateTable('evidence_packs')
+        .set({ state: 'ready', ready_at: app.clock.now(), bytes: 3, sha256: 'ab'.repeat(32) })
+        .where('company_id', '=', company.companyId)
+        .execute();
+    });
+    const subjects: readonly Subject[] = [
+      laboratory,
+      run,
+      { subjectKind: 'evidence-pack', subjectId: pack.id },
+    ];
+    const signers: Record<string, readonly number[]> = {};
+    for (const role of ['viewer', 'operator', 'quality', 'technician', 'auditor']) {
+      await company.admin.call('PATCH', `/users/${second.userId}`, { builtInRole: role });
+      const statuses: number[] = [];
+      for (const subject of subjects) {
+        const { maySign } = await read(subject, second);
+        const meaning = role === 'technician' ? 'approval' : 'review';
+        const { statusCode } = await sign(subject, { meaning }, second);
+        expect(maySign).toBe(statusCode === 201);
+        statuses.push(statusCode);
+      }
+      signers[role] = statuses;
+    }
+    expect(signers).toEqual({
+      viewer: [403, 403, 403],
+      operator: [403, 403, 403],
+      quality: [201, 201, 201],
+      technician: [201, 403, 403],
+      auditor: [403, 403, 403],
+    });
   });
 
   test('are not a program’s to give', async () => {
@@ -331,7 +371,7 @@ describeOnEachEngine('signatures', (on) => {
     expect(await list(subject)).toMatchObject([{ changedAfter: true }]);
     await company.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
     const path = `/signatures?${search(subject)}`;
-    expect((await company.viewer.call('GET', path)).statusCode).toBe(404);
+    expect((await second.call('GET', path)).statusCode).toBe(404);
   });
 
   test('of calibrations that were sent name the device that was there', async () => {
@@ -356,7 +396,7 @@ describeOnEachEngine('signatures', (on) => {
 
   test('move with the company, and still fit their records there', async () => {
     await sign(run);
-    await sign(laboratory, {}, company.viewer);
+    await sign(laboratory, {}, second);
     const directory = await mkdtemp(join(tmpdir(), 'ts1-signatures-'));
     onTestFinished(async () => rm(directory, { recursive: true, force: true }));
     const file = join(directory, 'company.zip');

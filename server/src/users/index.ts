@@ -1,5 +1,6 @@
 export type { UserDeps } from './deps.ts';
 export { emailOfUser, requireUsers } from './require-users.ts';
 export { rescueUser } from './rescue-user.ts';
+export { readUsers } from './read-users.ts';
 export { registerUserRoutes } from './routes.ts';
 export { selectSensorOrder } from './sensor-order.ts';

@@ -1,6 +1,7 @@
 export { countWebhookAttempts } from './attempt-metrics.ts';
 export { countWaitingWebhooks, type WaitingWebhooks } from './count-waiting.ts';
 export type { WebhookDeps } from './deps.ts';
+export { readWebhooks } from './read-webhooks.ts';
 export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';
 export { followAudit } from './follow-audit.ts';

@@ -18,6 +18,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { useAuditLog } from './use-audit-log.ts';
 import { useChainState } from './use-chain-state.ts';
 
+export { LogFigures } from './log-figures.tsx';
+
 addTexts({ auditLogs });
 
 /** From a change of the filters to the read that follows it (spec 2 §9). */

@@ -9,7 +9,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { TextArea } from '../ui/text-area.tsx';
 
-/** Ends a review with one button, or with a finding, and leads back to what is due. */
+/** Ends a review with one button, or with a finding, and leads back to what is due; one that must be signed stays. */
 export function EndReview({ review }: { readonly review: Review }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -21,8 +21,9 @@ export function EndReview({ review }: { readonly review: Review }) {
   });
   const params = { reviewId: String(review.id) };
   const leave = (): void => {
-    notifySuccess(t('reviews.ended'));
-    void navigate({ to: '/alarm-log/reviews' });
+    notifySuccess(t(review.must_be_signed ? 'reviews.endedUnsigned' : 'reviews.ended'));
+    // One that must be signed stays on the screen, with the button for that.
+    if (!review.must_be_signed) void navigate({ to: '/alarm-log/reviews' });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

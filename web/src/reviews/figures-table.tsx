@@ -1,6 +1,5 @@
 import type { ReviewedMeasurand, ReviewedSensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { hoursText } from '../analytics/hours-text.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -10,6 +9,7 @@ import { formatHumidity, formatMeasured } from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
+import { Figure } from './figure.tsx';
 import { worstFirst } from './worst-first.ts';
 
 /** Style of what is wrong, the only thing with colour. */
@@ -111,15 +111,6 @@ function Extreme({ text, at, isWrong }: ExtremeProps) {
         </time>
       )}
     </>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-fine text-muted">{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
   );
 }
 

@@ -1,7 +1,12 @@
 import {
+  auditGroup,
+  type AuditGroup,
   LAST_REVIEW_DAY,
+  REVIEW_KIND_VERBS,
+  REVIEW_KINDS,
   type ReviewInterval,
   reviewInterval,
+  type ReviewKind,
   type ReviewPlan,
   type ReviewPlanBody,
   reviewRoutes,
@@ -16,6 +21,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
@@ -31,6 +37,9 @@ const WHOLE = /^\d{1,3}$/;
 const MOST_HOURS = 336;
 
 interface Draft {
+  readonly kind: ReviewKind;
+  readonly groups: readonly AuditGroup[];
+  readonly mustBeSigned: boolean;
   /** Id of the zone, or the whole company. */
   readonly scope: string;
   readonly every: ReviewInterval;
@@ -61,8 +70,12 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
     forget();
     setDraft((before) => ({ ...before, ...changes }));
   };
-  // Users who cannot sign in any more are left out when the plan is saved.
-  const offered = users.data?.filter(({ isDisabled }) => !isDisabled) ?? [];
+  // Users who cannot sign in any more, or may not see what is reviewed, are left out when the plan is saved.
+  const offered =
+    users.data?.filter(
+      ({ isDisabled, permissions }) =>
+        !isDisabled && REVIEW_KIND_VERBS[draft.kind].every((verb) => permissions.includes(verb)),
+    ) ?? [];
   const chosen = offered.filter(({ id }) => draft.reviewerIds.includes(id)).map(({ id }) => id);
   const isGrace = WHOLE.test(draft.grace) && Number(draft.grace) >= 1 && Number(draft.grace) <= MOST_HOURS;
   const submit = async (event: FormEvent): Promise<void> => {
@@ -78,18 +91,34 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <div className="grid items-start gap-3 md:grid-cols-2">
           <Select
-            label={t('reviews.plan.scope')}
-            value={draft.scope}
-            options={[
-              { value: COMPANY, label: t('reviews.company') },
-              ...(zones.data ?? []).map(({ zone_id, zone_name }) => ({
-                value: String(zone_id),
-                label: zone_name,
-              })),
-            ]}
-            error={refusal('zone_id')}
-            onChange={(scope) => edit({ scope })}
+            label={t('reviews.plan.kind')}
+            value={draft.kind}
+            options={REVIEW_KINDS.map((value) => ({ value, label: t(`reviews.kinds.${value}`) }))}
+            onChange={(kind) => edit({ kind })}
           />
+          {draft.kind === 'readings' && (
+            <Select
+              label={t('reviews.plan.scope')}
+              value={draft.scope}
+              options={[
+                { value: COMPANY, label: t('reviews.company') },
+                ...(zones.data ?? []).map(({ zone_id, zone_name }) => ({
+                  value: String(zone_id),
+                  label: zone_name,
+                })),
+              ]}
+              error={refusal('zone_id')}
+              onChange={(scope) => edit({ scope })}
+            />
+          )}
+          {draft.kind === 'audit-log' && (
+            <Choices
+              label={t('reviews.plan.groups')}
+              options={auditGroup.options.map((value) => ({ value, label: t(`reviews.groups.${value}`) }))}
+              chosen={draft.groups}
+              onChange={(groups) => edit({ groups })}
+            />
+          )}
           <Select
             label={t('reviews.plan.every')}
             value={draft.every}
@@ -143,6 +172,11 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
             onChange={(ids) => edit({ reviewerIds: ids.map(Number) })}
           />
         </div>
+        <Checkbox
+          label={t('reviews.plan.mustBeSigned')}
+          checked={draft.mustBeSigned}
+          onChange={(mustBeSigned) => edit({ mustBeSigned })}
+        />
         <FormError>{failure}</FormError>
         <span className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={busy}>
@@ -157,9 +191,14 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
 
 function toDraft(plan: ReviewPlan | undefined): Draft {
   if (plan === undefined) {
-    return { scope: COMPANY, every: 'workday', day: 1, time: '08:30', reviewerIds: [], grace: '4' };
+    const schedule = { every: 'workday', day: 1, time: '08:30' } as const;
+    const kind = { kind: 'readings', groups: [], mustBeSigned: false, scope: COMPANY } as const;
+    return { ...kind, ...schedule, reviewerIds: [], grace: '4' };
   }
   return {
+    kind: plan.kind,
+    groups: plan.audit_groups,
+    mustBeSigned: plan.must_be_signed,
     scope: plan.zone_id === null ? COMPANY : String(plan.zone_id),
     ...plan.schedule,
     reviewerIds: plan.reviewers.map(({ user_id }) => user_id),
@@ -167,9 +206,13 @@ function toDraft(plan: ReviewPlan | undefined): Draft {
   };
 }
 
-function toBody({ scope, every, day, time, grace }: Draft, reviewerIds: readonly number[]): ReviewPlanBody {
+function toBody(draft: Draft, reviewerIds: readonly number[]): ReviewPlanBody {
+  const { kind, groups, mustBeSigned, scope, every, day, time, grace } = draft;
   return {
-    zone_id: scope === COMPANY ? null : Number(scope),
+    kind,
+    audit_groups: kind === 'audit-log' ? [...groups] : [],
+    must_be_signed: mustBeSigned,
+    zone_id: kind !== 'readings' || scope === COMPANY ? null : Number(scope),
     schedule: { every, day, time },
     reviewer_ids: [...reviewerIds],
     grace_hours: Number(grace),

@@ -22,7 +22,7 @@ interface PlanItemProps {
 export function PlanItem({ plan, onEdit }: PlanItemProps) {
   const { t } = useTranslation();
   const mayPlan = useCan('reports');
-  const name = scopeName(plan.zone_name, t);
+  const name = scopeName(plan, t);
   const { reviewers, schedule } = plan;
   const gone = reviewers.filter(({ may_sign_in }) => !may_sign_in);
   const names = (people: ReviewPlan['reviewers']) => people.map(({ username }) => username).join(', ');
@@ -34,7 +34,13 @@ export function PlanItem({ plan, onEdit }: PlanItemProps) {
           {t(`reviews.plan.intervals.${schedule.every}`)}
           {' · '}
           {t('reviews.plan.next', { at: formatDateTime(Date.parse(plan.next_at)) })}
+          {plan.must_be_signed && ` · ${t('reviews.plan.signed')}`}
         </span>
+        {plan.audit_groups.length > 0 && (
+          <span className="text-muted">
+            {plan.audit_groups.map((group) => t(`reviews.groups.${group}`)).join(', ')}
+          </span>
+        )}
         <span className="text-muted">{t('reviews.plan.reviewers', { names: names(reviewers) })}</span>
         {gone.length > 0 && (
           <span className="flex items-center gap-1 text-high">
@@ -44,7 +50,7 @@ export function PlanItem({ plan, onEdit }: PlanItemProps) {
         )}
       </div>
       <span className="flex flex-wrap items-end gap-2">
-        <Log plan={plan} name={name} />
+        {plan.kind === 'readings' && <Log plan={plan} name={name} />}
         {mayPlan && <Actions plan={plan} name={name} onEdit={onEdit} />}
       </span>
     </li>

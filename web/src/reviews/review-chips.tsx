@@ -4,21 +4,30 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 
 /** State of a review in words, and its result once it is done; only what is wrong has a colour. */
-export function ReviewChips({ review: { state, late, result } }: { readonly review: ReviewSummary }) {
+export function ReviewChips({ review }: { readonly review: ReviewSummary }) {
   const { t } = useTranslation();
-  if (state === 'missed') {
-    return (
-      <Chip tone="high" icon={CircleAlert}>
-        {t('reviews.states.missed')}
-      </Chip>
-    );
-  }
-  if (result === null) return <Chip icon={Clock}>{t('reviews.states.open')}</Chip>;
+  const { state, late, result, signature_missing: isUnsigned } = review;
+  const isMissed = state === 'missed';
   return (
     <>
-      <Chip {...(result === 'finding' ? { tone: 'high', icon: CircleAlert } : { icon: CircleCheck })}>
-        {t(`reviews.results.${result}`)}
-      </Chip>
+      {isMissed && (
+        <Chip tone="high" icon={CircleAlert}>
+          {t('reviews.states.missed')}
+        </Chip>
+      )}
+      {(state === 'open' || state === 'withdrawn') && (
+        <Chip icon={Clock}>{t(`reviews.states.${state}`)}</Chip>
+      )}
+      {result !== null && (
+        <Chip {...(result === 'finding' ? { tone: 'high', icon: CircleAlert } : { icon: CircleCheck })}>
+          {t(`reviews.results.${result}`)}
+        </Chip>
+      )}
+      {isUnsigned && (
+        <Chip {...(isMissed ? { tone: 'high', icon: CircleAlert } : { icon: Clock })}>
+          {t('reviews.states.unsigned')}
+        </Chip>
+      )}
       {late && <Chip icon={Clock}>{t('reviews.states.late')}</Chip>}
     </>
   );

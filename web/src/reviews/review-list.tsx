@@ -43,7 +43,7 @@ export function ReviewList({ done }: { readonly done: boolean }) {
 
 function ReviewRow({ review }: { readonly review: ReviewSummary }) {
   const { t } = useTranslation();
-  const { id, zone_name, done_at, done_by, grace_ends_at, text } = review;
+  const { id, done_at, done_by, grace_ends_at, text } = review;
   const who =
     done_at === null || done_by === null
       ? t('reviews.until', { at: formatDateTime(Date.parse(grace_ends_at)) })
@@ -60,7 +60,7 @@ function ReviewRow({ review }: { readonly review: ReviewSummary }) {
           search={{ review: id }}
           className={classes(TOUCH_AREA, 'font-semibold break-words text-text hover:underline')}
         >
-          {scopeName(zone_name, t)}
+          {scopeName(review, t)}
           <span className="sr-only">, {periodText(review, t)}</span>
         </Link>
         <span className="text-muted">

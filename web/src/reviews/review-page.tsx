@@ -1,19 +1,25 @@
 import type { Review } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Signatures } from '../signatures/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
+import { AccessFigures } from './access-figures.tsx';
 import { EndReview } from './end-review.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { ReviewChips } from './review-chips.tsx';
 import { periodText, scopeName } from './review-texts.ts';
 import { useReview } from './use-reviews.ts';
+
+/** What the audit log knows of actions comes with its screen. */
+const LogFigures = lazyPart(async () => (await import('../audit-logs/audit-logs-screen.tsx')).LogFigures);
 
 /** One review: the figures of its period, and the way to end it. */
 export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
@@ -29,7 +35,7 @@ export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
         {t('reviews.back')}
       </Link>
       <PageHeader
-        title={data === undefined ? t('reviews.title') : scopeName(data.zone_name, t)}
+        title={data === undefined ? t('reviews.title') : scopeName(data, t)}
         subtitle={data && periodText(data, t)}
         action={data && <ReviewChips review={data} />}
       />
@@ -42,7 +48,7 @@ export function ReviewPage({ reviewId }: { readonly reviewId: number }) {
 
 function Content({ review }: { readonly review: Review }) {
   const { t } = useTranslation();
-  const { sensors, unseen_sensors, may_end, done_at, done_by, text, digest } = review;
+  const { sensors, unseen_sensors, may_end, may_sign, done_at, done_by, text, digest } = review;
   const later = sensors.reduce((sum, { later_readings }) => sum + later_readings, 0);
   return (
     <div className="flex flex-col gap-4">
@@ -59,19 +65,14 @@ function Content({ review }: { readonly review: Review }) {
       {unseen_sensors > 0 && (
         <p className="text-body text-muted">{t('reviews.unseen', { count: unseen_sensors })}</p>
       )}
-      {sensors.length === 0 ? (
-        <EmptyState icon={Thermometer} title={t('reviews.noSensors')}>
-          {t('reviews.noSensorsHint')}
-        </EmptyState>
-      ) : (
-        <FiguresTable sensors={sensors} />
-      )}
+      <Figures review={review} />
       <Signatures
         kind="review"
         ids={[review.id]}
         id={review.id}
-        title={`${scopeName(review.zone_name, t)}, ${periodText(review, t)}`}
+        title={`${scopeName(review, t)}, ${periodText(review, t)}`}
         isFinal={done_at !== null}
+        maySign={may_sign}
       />
       {digest !== null && (
         <p className="text-fine text-muted">
@@ -79,5 +80,23 @@ function Content({ review }: { readonly review: Review }) {
         </p>
       )}
     </div>
+  );
+}
+
+function Figures({ review: { log, access, sensors, from, to } }: { readonly review: Review }) {
+  const { t } = useTranslation();
+  if (log !== null) {
+    return (
+      <Suspense>
+        <LogFigures log={log} from={Date.parse(from)} to={Date.parse(to)} />
+      </Suspense>
+    );
+  }
+  if (access !== null) return <AccessFigures access={access} />;
+  if (sensors.length > 0) return <FiguresTable sensors={sensors} />;
+  return (
+    <EmptyState icon={Thermometer} title={t('reviews.noSensors')}>
+      {t('reviews.noSensorsHint')}
+    </EmptyState>
   );
 }

@@ -1,10 +1,15 @@
-import type { ReviewSummary } from '@ts1/contract';
+import type { ReviewKind, ReviewSummary } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 
+interface Scope {
+  readonly kind: ReviewKind;
+  readonly zone_name: string | null;
+}
+
 /** Names what a review or a plan covers. */
-export function scopeName(zoneName: string | null, t: TFunction): string {
-  return zoneName ?? t('reviews.company');
+export function scopeName({ kind, zone_name: zoneName }: Scope, t: TFunction): string {
+  return kind === 'readings' ? (zoneName ?? t('reviews.company')) : t(`reviews.kinds.${kind}`);
 }
 
 /** The period of a review, on the company's clock. */

@@ -33,6 +33,7 @@ const subject = (changes: Partial<SignatureSubject> = {}): SignatureSubject => (
   form: '{"group_name":"Night","kind":"drill-run"}',
   sha256: SHA256,
   isFinal: true,
+  maySign: true,
   meanings: ['review', 'approval', 'responsibility', 'authorship', 'Released'],
   asksEmail: true,
   ...changes,
@@ -54,6 +55,14 @@ async function open() {
   const send = async () => user.click(dialog.getByRole('button', { name: 'Sign' }));
   return { user, dialog, meaning, send };
 }
+
+test('there is no button for somebody whose role does not sign such records', async () => {
+  server = startServer({ role: 'auditor' });
+  server.answer(signatureRoutes.listSignatures, [signature()]);
+  show();
+  expect(await screen.findByText(/Ada Lovelace/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign the night drill' })).not.toBeInTheDocument();
+});
 
 describe('signatures under a record', () => {
   test('show name, time and meaning, and that the record changed afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { Signature } from '@ts1/contract';
+import { SIGNER_VERBS, type Signature } from '@ts1/contract';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { signatures } from '../i18n/en/signatures.ts';
@@ -6,6 +6,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { meaningText } from './meaning-text.ts';
@@ -21,12 +22,16 @@ interface SignaturesProps extends RecordsOnScreen {
   readonly title: string;
   /** Whether it has ended, so that it can be signed. */
   readonly isFinal: boolean;
+  /** Whether the user may sign it; left out where the role decides. */
+  readonly maySign?: boolean;
 }
 
 /** Signatures under a record, with name, time and meaning, and the button by which people sign it. */
-export function Signatures({ kind, ids, id, title, isFinal }: SignaturesProps) {
+export function Signatures({ kind, ids, id, title, isFinal, maySign }: SignaturesProps) {
   const { t } = useTranslation();
   const [isSigning, setSigning] = useState(false);
+  const { permissions } = useUser();
+  const isSigner = maySign ?? SIGNER_VERBS[kind].some((verb) => permissions.includes(verb));
   const given = useSignatures({ kind, ids }, id);
   if (given === undefined) return null;
   return (
@@ -38,7 +43,7 @@ export function Signatures({ kind, ids, id, title, isFinal }: SignaturesProps) {
           ))}
         </ul>
       )}
-      {isFinal && (
+      {isFinal && isSigner && (
         <Button
           className="ml-auto"
           label={t('signatures.signOf', { title })}

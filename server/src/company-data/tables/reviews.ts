@@ -1,6 +1,15 @@
-import { reviewResult, reviewSchedule, storedFigures } from '@ts1/contract';
+import {
+  auditGroup,
+  reviewedAccess,
+  reviewedLog,
+  reviewKind,
+  reviewResult,
+  reviewSchedule,
+  storedFigures,
+} from '@ts1/contract';
 import { z } from 'zod';
 import {
+  flag,
   int,
   integer,
   isJsonMatching,
@@ -19,6 +28,9 @@ import { type DataTable, linked, numbered } from '../describe-table.ts';
 export const REVIEW_TABLES: readonly DataTable[] = [
   {
     ...numbered('review_plans', 'plan_id', {
+      kind: text(reviewKind),
+      audit_groups: text(z.string().refine(isJsonMatching(z.array(auditGroup)), 'must be groups of actions')),
+      must_be_signed: flag,
       zone_id: referOrNull('zones'),
       schedule: text(z.string().refine(isJsonMatching(reviewSchedule), 'must be a schedule')),
       reviewer_ids: { type: 'references', to: 'users' },
@@ -34,6 +46,9 @@ export const REVIEW_TABLES: readonly DataTable[] = [
   {
     ...numbered('reviews', 'review_id', {
       plan_id: refer('review_plans'),
+      kind: text(reviewKind),
+      audit_groups: text(z.string().refine(isJsonMatching(z.array(auditGroup)), 'must be groups of actions')),
+      must_be_signed: flag,
       zone_id: referOrNull('zones'),
       zone_name: wordsOrNull,
       from_at: past,
@@ -46,6 +61,12 @@ export const REVIEW_TABLES: readonly DataTable[] = [
       done_by: wordsOrNull,
       done_by_id: referOrNull('users'),
       unseen_sensors: int,
+      figures: text(
+        z
+          .string()
+          .refine(isJsonMatching(z.union([reviewedLog, reviewedAccess])), 'must be figures of a review')
+          .nullable(),
+      ),
       digest: wordsOrNull,
     }),
     mayBeMissing: true,

@@ -1,11 +1,15 @@
-import type { ReviewResult } from '@ts1/contract';
+import type { ReviewKind, ReviewResult } from '@ts1/contract';
 import type { Generated } from 'kysely';
-import type { Moment } from './values.ts';
+import type { Flag, Moment } from './values.ts';
 
 /** A plan by which somebody reviews the records of a zone, or of the whole company. */
 export interface ReviewPlansTable {
   company_id: number;
   plan_id: number;
+  kind: Generated<ReviewKind>;
+  /** JSON: groups of actions; empty for all. */
+  audit_groups: Generated<string>;
+  must_be_signed: Generated<Flag>;
   /** Null for the whole company. */
   zone_id: number | null;
   /** JSON. */
@@ -22,11 +26,15 @@ export interface ReviewPlansTable {
   deleted_at: Moment | null;
 }
 
-/** A review of a period; scope and times are those of the plan when it was opened. */
+/** A review of a period; kind, scope and times are those of the plan when it was opened. */
 export interface ReviewsTable {
   company_id: number;
   review_id: number;
   plan_id: number;
+  kind: Generated<ReviewKind>;
+  /** JSON: groups of actions; empty for all. */
+  audit_groups: Generated<string>;
+  must_be_signed: Generated<Flag>;
   zone_id: number | null;
   zone_name: string | null;
   from_at: Moment;
@@ -42,6 +50,8 @@ export interface ReviewsTable {
   done_by_id: number | null;
   /** Number of sensors that the reviewer did not see. */
   unseen_sensors: Generated<number>;
+  /** JSON: figures of a kind that has no sensors, stored when it was done. */
+  figures: Generated<string | null>;
   /** SHA-256 over the review and its records. */
   digest: string | null;
 }

@@ -12,6 +12,7 @@ import { SensorFigures } from './figures.ts';
 import type { PreparedPack } from './prepare.ts';
 import { verifierPage, verifierProgram } from '../../evidence-verifier/index.ts';
 import { readme } from './readme.ts';
+import { type PackedReviews, readPackedReviews } from './reviews.ts';
 import { type Proofs, readProofs, sealLines } from './seals.ts';
 import { type PackedStamps, readPackedStamps } from './time-stamps.ts';
 import { type PackDeps, shown } from './wanted-pack.ts';
@@ -32,6 +33,7 @@ type Sums = Record<string, { readonly bytes: number; readonly sha256: string }>;
 export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () => void): Promise<Readable> {
   const { database } = deps;
   const calibrations = await readPackedCalibrations(database, pack);
+  const reviews = await readPackedReviews(database, pack, calibrations.ids);
   const stamps = await readPackedStamps(database, pack);
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -46,7 +48,7 @@ export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () =>
       reading.on('error', fail);
       give(null, reading);
     });
-  addFiles(deps, pack, { calibrations, stamps, onDay }, (name, content) =>
+  addFiles(deps, pack, { calibrations, reviews, stamps, onDay }, (name, content) =>
     put(name, () => counted(content(), (sum) => (files[name] = sum))),
   );
   let manifest = Buffer.alloc(0);
@@ -63,6 +65,7 @@ export async function buildPack(deps: PackDeps, pack: PreparedPack, onDay: () =>
 
 interface Given {
   readonly calibrations: PackedCalibrations;
+  readonly reviews: PackedReviews;
   readonly stamps: PackedStamps | undefined;
   readonly onDay: () => void;
 }
@@ -71,7 +74,7 @@ interface Given {
 function addFiles(
   deps: PackDeps,
   pack: PreparedPack,
-  { calibrations, stamps, onDay }: Given,
+  { calibrations, reviews, stamps, onDay }: Given,
   add: (name: string, content: () => Text) => void,
 ): void {
   const { database } = deps;
@@ -104,6 +107,8 @@ function addFiles(
   add('alarms.json', () => alarmLines(database, pack));
   add('quiet.json', () => quietLines(database, pack));
   add('calibrations.json', () => [calibrations.text]);
+  add('reviews.json', () => [reviews.reviews]);
+  add('signatures.json', () => [reviews.signatures]);
   for (const { file, read } of calibrations.certificates) {
     add(file, async function* () {
       yield await database.readLong(companyId, read);

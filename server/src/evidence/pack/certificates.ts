@@ -1,4 +1,4 @@
-import type { Calibration, LabCalibration } from '@ts1/contract';
+import type { Calibration, LabCalibration, SignatureSubjectKind } from '@ts1/contract';
 import {
   readCalibrations,
   readCertificate,
@@ -22,6 +22,8 @@ interface PackedCertificate {
 export interface PackedCalibrations {
   readonly text: string;
   readonly certificates: readonly PackedCertificate[];
+  /** Ids of the calibrations, by their kind. */
+  readonly ids: ReadonlyMap<SignatureSubjectKind, readonly number[]>;
 }
 
 /** Reads the calibrations of the sensors, and of the devices that were at them, without the files of certificates. */
@@ -56,6 +58,7 @@ export async function readPackedCalibrations(
           }),
   });
   const found: object[] = [];
+  const [sent, inLaboratory] = [new Set<number>(), new Set<number>()];
   for (const { sensorId } of sensors.map(({ wanted }) => wanted)) {
     const { devices, own, laboratory } = await database.readLong(companyId, async (tx) => {
       const all = await readSensorDevices(tx, companyId, sensorId);
@@ -64,6 +67,8 @@ export async function readPackedCalibrations(
       const others = await readLabCalibrations(tx, companyId, serials, 'all');
       return { devices: all, own: calibrations, laboratory: others };
     });
+    for (const { id } of own) sent.add(id);
+    for (const { lab_calibration_id: id } of laboratory) inLaboratory.add(id);
     found.push({
       id: sensorId,
       devices,
@@ -74,5 +79,9 @@ export async function readPackedCalibrations(
   return {
     text: `${JSON.stringify({ sensors: found }, null, 1)}\n`,
     certificates: [...certificates.values()],
+    ids: new Map<SignatureSubjectKind, readonly number[]>([
+      ['calibration', [...sent]],
+      ['laboratory-calibration', [...inLaboratory]],
+    ]),
   };
 }

@@ -18,6 +18,8 @@ What is in it
   alarms.json        alarms, who acknowledged them, notes, messages sent
   quiet.json         when messages were held
   calibrations.json  calibrations; certificates/ has the files
+  reviews.json       who reviewed the readings, with what result
+  signatures.json    signatures under the reviews and calibrations
   seals.json         what was sealed of each day, with its proof
   timestamps.json    where there are any: time stamps of the audit log by somebody outside, in timestamps/
   audit.jsonl        rows of the audit log, between signed check-points

@@ -8,6 +8,7 @@ import {
   drillWhy,
   linkPurpose,
   quietKind,
+  reviewKind,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../../auth/index.ts';
@@ -143,8 +144,16 @@ export type DrillItem = z.output<typeof drillItem>;
 const drillNotice = z.object({ group: z.string(), at: z.number() });
 export type DrillNotice = z.output<typeof drillNotice>;
 
-/** A review that is due, of a zone or of the whole company (null), and when its grace ends. Times are epoch milliseconds. */
-const reviewItem = z.object({ zone: z.string().nullable(), to: z.number(), graceEndsAt: z.number() });
+/**
+ * A review that is due, and when its grace ends: of the readings of a zone or of the whole company (null), of the audit
+ * log, or of access. Times are epoch milliseconds.
+ */
+const reviewItem = z.object({
+  kind: reviewKind,
+  zone: z.string().nullable(),
+  to: z.number(),
+  graceEndsAt: z.number(),
+});
 export type ReviewItem = z.output<typeof reviewItem>;
 /** A review that was missed. */
 const missedReview = reviewItem.omit({ graceEndsAt: true });

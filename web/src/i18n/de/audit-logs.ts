@@ -54,6 +54,12 @@ export const auditLogs = {
     operator: 'Die Kommandozeile des Servers',
     system: 'Das System selbst',
   },
+  figures: {
+    rows_one: '{{count}} Zeile im Zeitraum',
+    rows_other: '{{count}} Zeilen im Zeitraum',
+    byAction: 'Zeilen nach Aktion',
+    byPerson: 'Zeilen nach Person',
+  },
   chain: {
     title: 'Zustand des Protokolls',
     checking: 'Das gesamte Protokoll wird geprüft …',

@@ -51,6 +51,12 @@ export const auditLogs = {
     operator: 'The command line of the server',
     system: 'The system itself',
   },
+  figures: {
+    rows_one: '{{count}} row in the period',
+    rows_other: '{{count}} rows in the period',
+    byAction: 'Rows by action',
+    byPerson: 'Rows by person',
+  },
   chain: {
     title: 'State of the log',
     checking: 'Checking the whole log...',

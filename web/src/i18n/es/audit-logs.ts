@@ -54,6 +54,12 @@ export const auditLogs = {
     operator: 'La línea de comandos del servidor',
     system: 'El propio sistema',
   },
+  figures: {
+    rows_one: '{{count}} fila en el período',
+    rows_other: '{{count}} filas en el período',
+    byAction: 'Filas por acción',
+    byPerson: 'Filas por persona',
+  },
   chain: {
     title: 'Estado del registro',
     checking: 'Comprobando todo el registro…',

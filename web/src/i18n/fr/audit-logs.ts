@@ -54,6 +54,12 @@ export const auditLogs = {
     operator: 'La ligne de commande du serveur',
     system: 'Le système lui-même',
   },
+  figures: {
+    rows_one: '{{count}} ligne sur la période',
+    rows_other: '{{count}} lignes sur la période',
+    byAction: 'Lignes par action',
+    byPerson: 'Lignes par personne',
+  },
   chain: {
     title: 'État du journal',
     checking: 'Vérification du journal entier…',

@@ -12,6 +12,9 @@ export async function addReviews(db: Kysely<never>, engine: Engine): Promise<voi
     {
       company_id: 'integer',
       plan_id: 'integer',
+      kind: "text default 'readings'",
+      audit_groups: "text default '[]'",
+      must_be_signed: 'integer default 0',
       zone_id: 'integer?',
       schedule: 'text',
       reviewer_ids: 'text',
@@ -22,7 +25,10 @@ export async function addReviews(db: Kysely<never>, engine: Engine): Promise<voi
       created_at: 'integer',
       deleted_at: 'integer?',
     },
-    { key: ['company_id', 'plan_id'] },
+    {
+      key: ['company_id', 'plan_id'],
+      checks: { review_plans_kind: "kind in ('readings', 'audit-log', 'access')" },
+    },
   );
   await run(db, 'create index review_plans_due on review_plans (next_at) where deleted_at is null');
   await createTable(
@@ -33,6 +39,9 @@ export async function addReviews(db: Kysely<never>, engine: Engine): Promise<voi
       company_id: 'integer',
       review_id: 'integer',
       plan_id: 'integer',
+      kind: "text default 'readings'",
+      audit_groups: "text default '[]'",
+      must_be_signed: 'integer default 0',
       zone_id: 'integer?',
       zone_name: 'text?',
       from_at: 'integer',
@@ -45,14 +54,21 @@ export async function addReviews(db: Kysely<never>, engine: Engine): Promise<voi
       done_by: 'text?',
       done_by_id: 'integer?',
       unseen_sensors: 'integer default 0',
+      figures: 'text?',
       digest: 'text?',
     },
-    { key: ['company_id', 'review_id'], checks: { reviews_result: "result in ('nothing', 'finding')" } },
+    {
+      key: ['company_id', 'review_id'],
+      checks: {
+        reviews_kind: "kind in ('readings', 'audit-log', 'access')",
+        reviews_result: "result in ('nothing', 'finding')",
+      },
+    },
   );
   await run(db, 'create unique index reviews_by_period on reviews (company_id, plan_id, to_at)');
   await run(
     db,
-    'create index reviews_to_be_missed on reviews (grace_ends_at) where done_at is null and missed_at is null',
+    'create index reviews_to_be_missed on reviews (grace_ends_at) where missed_at is null and (done_at is null or must_be_signed = 1)',
   );
   await createTable(
     db,

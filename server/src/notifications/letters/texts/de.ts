@@ -171,6 +171,8 @@ export const GERMAN_LETTERS: LetterTexts = {
   },
   review: {
     company: 'ganze Firma',
+    auditLog: 'Audit-Protokoll',
+    access: 'Zugänge',
     due: (at) => `Eine Durchsicht ist fällig: Ihr Zeitraum endete am ${at}.`,
     until: (at) => `Sie gilt als versäumt, wenn sie nicht bis ${at} erledigt ist.`,
     count: (count) => `${count} Durchsichten`,

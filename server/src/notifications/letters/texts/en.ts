@@ -204,6 +204,8 @@ export const ENGLISH_LETTERS = {
   },
   review: {
     company: 'whole company',
+    auditLog: 'audit log',
+    access: 'access',
     due: (at: string) => `A review is due: its period ended on ${at}.`,
     until: (at: string) => `It is missed unless it is done by ${at}.`,
     count: (count: number) => `${count} reviews`,

@@ -165,6 +165,8 @@ export const SPANISH_LETTERS: LetterTexts = {
   },
   review: {
     company: 'toda la empresa',
+    auditLog: 'registro de auditoría',
+    access: 'accesos',
     due: (at) => `Hay una revisión pendiente: su período terminó el ${at}.`,
     until: (at) => `Se considera omitida si no se hace antes del ${at}.`,
     count: (count) => `${count} revisiones`,

@@ -168,6 +168,8 @@ export const FRENCH_LETTERS: LetterTexts = {
   },
   review: {
     company: 'toute l’entreprise',
+    auditLog: 'journal d’audit',
+    access: 'accès',
     due: (at) => `Une revue est à faire\u00A0: sa période s’est terminée le ${at}.`,
     until: (at) => `Elle est manquée si elle n’est pas faite avant le ${at}.`,
     count: (count) => `${count} revues`,

@@ -49,6 +49,13 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'darf höchstens 7 Tage nach dem Beginn liegen',
   'must be at most a year after its start': 'darf höchstens ein Jahr nach dem Beginn liegen',
   'must name a day between its start and its end': 'muss einen Tag zwischen Beginn und Ende nennen',
+  'must name users alone who may see what is reviewed':
+    'darf nur Benutzer nennen, die sehen dürfen, was durchgesehen wird',
+  'must be null: this kind of review is of the whole company':
+    'muss null sein: Diese Art der Durchsicht gilt der ganzen Firma',
+  'must be empty: this kind of review is not of the audit log':
+    'muss leer sein: Diese Durchsicht gilt nicht dem Audit-Protokoll',
+  'must be at most 31 days ago': 'darf höchstens 31 Tage zurückliegen',
   'is required for a finding': 'ist für einen Befund nötig',
   'must be a month such as 2026-11': 'muss ein Monat sein, etwa 2026-11',
   'must be a day of the week, 1 to 7': 'muss ein Wochentag sein, 1 bis 7',

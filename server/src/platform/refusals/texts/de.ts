@@ -243,6 +243,9 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Sie haben diesen Eintrag mit einer anderen Bedeutung unterschrieben. Für diese verlangt die Firma eine andere Person.',
   'The e-mail address is required.': 'Die E-Mail-Adresse fehlt.',
   'You sign for yourself alone.': 'Sie unterschreiben nur für sich selbst.',
+  'This review was withdrawn: its plan was deleted before it was done.':
+    'Diese Durchsicht wurde zurückgezogen: Ihr Plan wurde gelöscht, bevor sie erledigt war.',
+  'Your role does not sign this record.': 'Mit Ihrer Rolle lässt sich dieser Eintrag nicht unterschreiben.',
   'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
   'There is no such review.': 'Diese Durchsicht gibt es nicht.',
   'This review is ended by the reviewers of its plan.':

@@ -49,6 +49,13 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'debe ser como máximo 7 días después de su comienzo',
   'must be at most a year after its start': 'debe ser como máximo un año después de su comienzo',
   'must name a day between its start and its end': 'debe nombrar un día entre su comienzo y su fin',
+  'must name users alone who may see what is reviewed':
+    'solo debe nombrar usuarios que puedan ver lo que se revisa',
+  'must be null: this kind of review is of the whole company':
+    'debe ser null: este tipo de revisión es de toda la empresa',
+  'must be empty: this kind of review is not of the audit log':
+    'debe estar vacío: esta revisión no es del registro de auditoría',
+  'must be at most 31 days ago': 'debe ser de hace 31 días como máximo',
   'is required for a finding': 'es obligatorio para un hallazgo',
   'must be a month such as 2026-11': 'debe ser un mes como 2026-11',
   'must be a day of the week, 1 to 7': 'debe ser un día de la semana, de 1 a 7',

@@ -241,6 +241,9 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Ha firmado este registro con otro significado. La empresa exige otra persona para este.',
   'The e-mail address is required.': 'Falta la dirección de correo electrónico.',
   'You sign for yourself alone.': 'Solo firma por usted mismo.',
+  'This review was withdrawn: its plan was deleted before it was done.':
+    'Esta revisión se retiró: su plan se eliminó antes de que se hiciera.',
+  'Your role does not sign this record.': 'Su rol no firma este registro.',
   'There is no such review plan.': 'Este plan de revisión no existe.',
   'There is no such review.': 'Esta revisión no existe.',
   'This review is ended by the reviewers of its plan.': 'Esta revisión la terminan los revisores de su plan.',

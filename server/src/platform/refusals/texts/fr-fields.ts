@@ -49,6 +49,13 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'doit être au plus 7 jours après son début',
   'must be at most a year after its start': 'doit être au plus un an après son début',
   'must name a day between its start and its end': 'doit nommer un jour entre son début et sa fin',
+  'must name users alone who may see what is reviewed':
+    'ne doit nommer que des utilisateurs qui peuvent voir ce qui est examiné',
+  'must be null: this kind of review is of the whole company':
+    'doit être null\u00A0: ce type de revue porte sur toute l’entreprise',
+  'must be empty: this kind of review is not of the audit log':
+    'doit être vide\u00A0: cette revue ne porte pas sur le journal d’audit',
+  'must be at most 31 days ago': 'doit remonter à 31 jours au plus',
   'is required for a finding': 'est obligatoire pour un constat',
   'must be a month such as 2026-11': 'doit être un mois tel que 2026-11',
   'must be a day of the week, 1 to 7': 'doit être un jour de la semaine, de 1 à 7',

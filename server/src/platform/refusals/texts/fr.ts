@@ -244,6 +244,9 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Vous avez signé cet enregistrement avec une autre signification. L’entreprise exige une autre personne pour celle-ci.',
   'The e-mail address is required.': 'L’adresse e-mail est requise.',
   'You sign for yourself alone.': 'Vous ne signez que pour vous-même.',
+  'This review was withdrawn: its plan was deleted before it was done.':
+    'Cette revue a été retirée\u00A0: son plan a été supprimé avant qu’elle soit faite.',
+  'Your role does not sign this record.': 'Votre rôle ne signe pas cet enregistrement.',
   'There is no such review plan.': 'Ce plan de revue n’existe pas.',
   'There is no such review.': 'Cette revue n’existe pas.',
   'This review is ended by the reviewers of its plan.':

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { routes, toWallClock } from '@ts1/contract';
+import type { ApiClient } from './api-client.ts';
+import { DEMO_COMPANY } from './demo-names.ts';
+
+/** What the records of the demo are of. */
+interface RecordsOf {
+  /** The zone that is reviewed each day. */
+  readonly zoneId: number;
+  readonly reviewerId: number;
+  /** The sensors of the evidence pack. */
+  readonly sensorIds: readonly number[];
+  /** Days of history. */
+  readonly days: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MOST_PACK_DAYS = 7;
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Plans reviews and asks for an evidence pack: each day of a zone, with a signature, and each month of who has access.
+ * The daily plan covers the two days before an hour ago, so that the server opens a review for yesterday, which is ended
+ * and signed here, and one for today, which stays due.
+ */
+export async function keepRecords(
+  api: ApiClient,
+  { zoneId, reviewerId, sensorIds, days }: RecordsOf,
+  over: AbortSignal,
+): Promise<void> {
+  const now = Date.now();
+  const lastDue = now - HOUR_MS;
+  const { timeZone } = await api.send(routes.getCompanySettings);
+  const { hour, minute } = toWallClock(lastDue, timeZone);
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  const plan = await api.send(routes.createReviewPlan, {
+    must_be_signed: true,
+    zone_id: zoneId,
+    schedule: { every: 'day', day: 1, time },
+    reviewer_ids: [reviewerId],
+    grace_hours: 48,
+    from: lastDue - 2 * DAY_MS,
+  });
+  await api.send(routes.createReviewPlan, {
+    kind: 'access',
+    zone_id: null,
+    schedule: { every: 'month', day: 28, time: '10:00' },
+    reviewer_ids: [reviewerId],
+    grace_hours: 168,
+  });
+  await api.send(routes.askForEvidence, {
+    sensorIds: [...sensorIds],
+    startDate: now - Math.min(Math.max(days, 1), MOST_PACK_DAYS) * DAY_MS,
+    endDate: now,
+  });
+  const due = await waitForReview(api, plan.id, over);
+  await api.send(routes.endReview, { result: 'nothing' }, { reviewId: due });
+  await signReview(api, due);
+}
+
+/** Waits until the server has opened the reviews of a plan; returns the id of the oldest. */
+async function waitForReview(api: ApiClient, planId: number, over: AbortSignal): Promise<number> {
+  for (;;) {
+    const reviews = await api.send(routes.listReviews);
+    const oldest = reviews.findLast(({ plan_id }) => plan_id === planId);
+    if (oldest !== undefined) return oldest.id;
+    await delay(ASK_AGAIN_MS, undefined, { signal: over });
+  }
+}
+
+async function signReview(api: ApiClient, subjectId: number): Promise<void> {
+  const subject = { subjectKind: 'review', subjectId } as const;
+  const query = { subjectKind: subject.subjectKind, subjectId: String(subjectId) };
+  const { sha256 } = await api.send(routes.readSignatureSubject, undefined, {}, query);
+  const { email, password } = DEMO_COMPANY;
+  const proof = { kind: 'password', email, password } as const;
+  await api.send(routes.sign, { ...subject, sha256, meaning: 'review', proof });
+}
