@@ -82,6 +82,7 @@ export * from './companies/public-config.ts';
 export * from './notifications/push.ts';
 export * from './ingest/quarantine.ts';
 export * from './drills/drills.ts';
+export * from './hand-readings/hand-readings.ts';
 export * from './reviews/reviews.ts';
 export * from './evidence/evidence.ts';
 export * from './signatures/signature-settings.ts';

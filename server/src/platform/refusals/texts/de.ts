@@ -244,6 +244,12 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'The e-mail address is required.': 'Die E-Mail-Adresse fehlt.',
   'You sign for yourself alone.': 'Sie unterschreiben nur für sich selbst.',
   'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
+  'There is no such reading by hand.': 'Diese Handmessung gibt es nicht.',
+  'A reading by hand is made void by its author or by somebody who may change sensors.':
+    'Eine Handmessung erklärt nur für ungültig, wer sie erfasst hat oder Sensoren ändern darf.',
+  'This reading by hand is void already.': 'Diese Handmessung ist schon ungültig.',
+  'This Idempotency-Key was used for another entry.':
+    'Dieser Idempotency-Key wurde für einen anderen Eintrag benutzt.',
   'There is no such review.': 'Diese Durchsicht gibt es nicht.',
   'This review is ended by the reviewers of its plan.':
     'Diese Durchsicht schließen die Prüfenden ihres Plans ab.',
