@@ -196,6 +196,15 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     });
     expect(attached.statusCode).toBe(200);
     const byHand = await post(`/sensors/${sensor.id}/hand-readings`, EXAMPLE_HAND_READING);
+    // The viewer may make void what is their own.
+    await on.database.write(acme.companyId, async ({ sql }) =>
+      sql
+        .updateTable('hand_readings')
+        .set({ entered_by_id: acme.viewer.userId })
+        .where('company_id', '=', acme.companyId)
+        .where('hand_reading_id', '=', byHand.id)
+        .execute(),
+    );
     const site = await post('/sites', {
       siteDescription: `${name} site`,
       siteAddress: `${name} street`,

@@ -10,13 +10,13 @@ export const HAND_READING_WORDS: Readonly<Record<string, string>> = {
   entered_at: `When it was entered, ${MOMENT}`,
   'HandReading.values': 'The values, each measurand once',
   'HandReadingBody.values': 'The values, each measurand once',
-  'HandReadingBody.tolerance':
+  'HandReadingBodyValues.tolerance':
     'How far the two values may be apart, in the unit of the measurand; without it 0.5 °C or 3 %',
   'HandReading.note': 'Note of the person; empty for none',
   'HandReadingBody.note': 'Note of the person',
-  'HandValue.side': 'The side of the limit',
-  'HandValue.level': '`alarm`, or `warning` for a warning limit',
-  'HandValue.limit': 'The limit, in the unit of the measurand',
+  'HandValueBroken.side': 'The side of the limit',
+  'HandValueBroken.level': '`alarm`, or `warning` for a warning limit',
+  'HandValueBroken.limit': 'The limit, in the unit of the measurand',
   judgement:
     '`within` the limits that were in force when it was measured, `outside` of one, or `no_limits` where none were on',
   broken: 'The most severe limit that it breaks; null for none',
