@@ -85,6 +85,7 @@ export * from './drills/drills.ts';
 export * from './reviews/audit-groups.ts';
 export * from './reviews/review-figures.ts';
 export * from './reviews/review-plans.ts';
+export * from './hand-readings/hand-readings.ts';
 export * from './reviews/reviews.ts';
 export * from './evidence/evidence.ts';
 export * from './signatures/signature-settings.ts';

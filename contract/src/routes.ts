@@ -22,6 +22,7 @@ import { companyRoleRoutes } from './users/company-roles.ts';
 import { companyDataRoutes } from './company-data/company-data.ts';
 import { gatewayCallRoutes } from './notifications/gateway-calls.ts';
 import { firmwareRoutes } from './firmware/firmware.ts';
+import { handReadingRoutes } from './hand-readings/hand-readings.ts';
 import { ingestRoutes } from './ingest/ingest.ts';
 import { ingestAddressRoutes } from './ingest/ingest-addresses.ts';
 import { labCalibrationRoutes } from './calibrations/lab-calibrations.ts';
@@ -151,6 +152,7 @@ export const routes = {
   ...firmwareRoutes,
   ...calibrationRoutes,
   ...labCalibrationRoutes,
+  ...handReadingRoutes,
   ...planRoutes,
   ...pushRoutes,
   ...analyticsRoutes,

@@ -13,6 +13,7 @@ export const SCREENS = [
   '/sensors/$sensor',
   '/sensors/$sensor?tab=alarms',
   '/sensors/$sensor?tab=device',
+  '/sensors/$sensor?tab=byHand',
   '/sensors/$sensor?tab=table',
   '/alarms',
   '/alarms/templates',
@@ -65,6 +66,10 @@ export async function furnish(product: Product, { request }: Pick<Page, 'request
     recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
   });
   await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, inputs: { door: 1 } }]);
+  await post(product, request, `/sensors/${id}/hand-readings`, {
+    values: [{ measurand: 'temperature', value: -11 }],
+    comparison: true,
+  });
   await store.report([{ sensor: freshSerial(), temperature: 4, battery: 3.6 }]);
   await post(product, request, '/zones', { zoneName: 'Kitchen' });
   await post(product, request, '/contacts', {

@@ -124,6 +124,7 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
     'Actions > Place legal hold',
   ],
   '/sensors/$sensor?tab=device': ['Record a calibration'],
+  '/sensors/$sensor?tab=byHand': ['Enter a reading', 'Make void'],
   '/remote-alerts': ['Add Group'],
   '/remote-alerts?tab=rotas': ['Add Rota'],
   '/remote-alerts?tab=contacts': ['Add Contact'],

@@ -17,6 +17,7 @@ export const SERVER_FLOORS = {
     'signatures',
     'calibrations',
     'reports',
+    'hand-readings',
     'drills',
     'reviews',
     'home-assistant',

@@ -18,6 +18,7 @@ import {
   addOpenReview,
   EXAMPLE_DRILL,
   EXAMPLE_EVIDENCE,
+  EXAMPLE_HAND_READING,
   EXAMPLE_REVIEW_PLAN,
 } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
@@ -613,6 +614,20 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Assessed sensor "Big freezer" after device 01.02.03 failed its calibration of 2026-01-29: not affected',
     body: { from: null, decision: 'not_affected', note: 'It stood there empty' },
   },
+  addHandReading: {
+    action: 'hand_reading_add',
+    says: 'Entered a comparison with the probe of sensor "Big freezer", measured at 2026-01-31T09:01:00.000Z',
+    body: {
+      measured_at: '2026-01-31T09:01:00Z',
+      values: [{ measurand: 'temperature', value: 4.1 }],
+      comparison: true,
+    },
+  },
+  voidHandReading: {
+    action: 'hand_reading_void',
+    says: 'Made the reading by hand of sensor "Big freezer" void that admin measured at 2026-01-31T09:00:00.000Z',
+    body: { reason: 'Wrong sensor' },
+  },
   swapSensor: {
     action: 'sensor_swap',
     says: 'Put device 01.02.09 in the place of 01.02.03 at sensor "Big freezer" (broken)',
@@ -820,6 +835,7 @@ describeOnEachEngine('the audit log', (on) => {
       result: 'failed',
       next_due: null,
     });
+    const byHand = await post(`/sensors/${sensor.id}/hand-readings`, EXAMPLE_HAND_READING);
     const cold = await post('/sensors', { serialNo: '010277', name: 'Cold', type: '1' });
     const calm = await post('/remote-alert-groups', { name: 'Calm', sensors: [cold.id], recipients });
     const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: calm.id });
@@ -832,6 +848,7 @@ describeOnEachEngine('the audit log', (on) => {
       planId: reviews.id,
       reviewId: await addOpenReview({ app, database: on.database }, company, reviews.id, whole),
       labCalibrationId,
+      handReadingId: byHand.id,
       drillId: drill.id,
       drillGroupId: calm.id,
       runId,

@@ -102,7 +102,9 @@ const EXEMPT: readonly RouteName[] = [
   'postAuditEntry',
   'askForEvidence',
   'deleteEvidence',
-  // Reviews and signatures.
+  // Readings by hand, reviews and signatures.
+  'addHandReading',
+  'voidHandReading',
   'createReviewPlan',
   'saveReviewPlan',
   'deleteReviewPlan',

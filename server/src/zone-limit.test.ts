@@ -10,6 +10,7 @@ import { collectEvents } from '../testing/received-events.ts';
 import {
   addOpenReview,
   EXAMPLE_DRILL,
+  EXAMPLE_HAND_READING,
   EXAMPLE_REVIEW_PLAN,
   EXAMPLE_SIGNATURE,
 } from '../testing/furnish-company.ts';
@@ -33,6 +34,10 @@ const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
   sensorInputSeries: { query: PERIOD },
+  listHandReadings: { query: PERIOD },
+  handReadingsCsv: { query: PERIOD },
+  addHandReading: { body: EXAMPLE_HAND_READING },
+  voidHandReading: { body: { reason: 'Mine' } },
   sensorCsv: { query: PERIOD },
   sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
@@ -190,6 +195,16 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       'content-type': 'application/pdf',
     });
     expect(attached.statusCode).toBe(200);
+    const byHand = await post(`/sensors/${sensor.id}/hand-readings`, EXAMPLE_HAND_READING);
+    // The viewer may make void what is their own.
+    await on.database.write(acme.companyId, async ({ sql }) =>
+      sql
+        .updateTable('hand_readings')
+        .set({ entered_by_id: acme.viewer.userId })
+        .where('company_id', '=', acme.companyId)
+        .where('hand_reading_id', '=', byHand.id)
+        .execute(),
+    );
     const site = await post('/sites', {
       siteDescription: `${name} site`,
       siteAddress: `${name} street`,
@@ -230,6 +245,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       calibrationId: calibration.id,
       subjectId: calibration.id,
       labCalibrationId,
+      handReadingId: byHand.id,
       siteId: site.siteId,
       input: 1,
     };

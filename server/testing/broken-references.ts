@@ -23,6 +23,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   plan_id: { table: 'review_plans', id: 'plan_id' },
   review_id: { table: 'reviews', id: 'review_id' },
   done_by_id: { table: 'users', id: 'user_id' },
+  entered_by_id: { table: 'users', id: 'user_id' },
+  voided_by_id: { table: 'users', id: 'user_id' },
   started_by_id: { table: 'users', id: 'user_id' },
   asked_by_id: { table: 'users', id: 'user_id' },
   pack_id: { table: 'evidence_packs', id: 'pack_id' },

@@ -47,6 +47,11 @@ export const EXAMPLE_EVIDENCE = {
   startDate: '2026-01-30T00:00:00.000Z',
   endDate: '2026-01-30T23:59:59.999Z',
 };
+/** A reading by hand of a sensor. */
+export const EXAMPLE_HAND_READING = {
+  measured_at: '2026-01-31T09:00:00Z',
+  values: [{ measurand: 'temperature', value: 4 }],
+};
 /** A signature under a calibration; its record is added. */
 export const EXAMPLE_SIGNATURE = {
   subjectKind: 'calibration',
@@ -201,6 +206,12 @@ export async function furnishCompany(
     note: `${name} note`,
   };
   expect((await company.admin.call('PUT', place, assessment)).statusCode).toBe(200);
+  const byHand = await post(`/sensors/${sensor.id}/hand-readings`, {
+    ...EXAMPLE_HAND_READING,
+    comparison: true,
+    note: `${name} note`,
+    instrument: `${name} thermometer`,
+  });
   const template = await post('/alarm-templates', { name: `${name} template`, settings: {} });
   const following = await post('/sensors', { serialNo: '010204', name: `${name} fridge`, type: '1' });
   const follow = `/alarm-templates/${template.id}`;
@@ -271,6 +282,7 @@ export async function furnishCompany(
     commandId: command.id,
     calibrationId: command.id,
     labCalibrationId,
+    handReadingId: byHand.id,
     base_unit_id: unit.id,
     reportId: report.id,
     groupId: group.id,

@@ -1,5 +1,6 @@
 import { ALARM_SETTINGS_WORDS } from './alarm-settings.ts';
 import { ALARM_WORDS } from './alarms.ts';
+import { HAND_READING_WORDS } from './hand-readings.ts';
 import { INPUT_LIMIT_WORDS } from './input-limits.ts';
 import { INPUT_API_WORDS } from './inputs.ts';
 import { COMMAND_WORDS } from './commands.ts';
@@ -49,4 +50,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...EVIDENCE_WORDS,
   ...SIGNATURE_WORDS,
   ...REVIEW_WORDS,
+  ...HAND_READING_WORDS,
 };

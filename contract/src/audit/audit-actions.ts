@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'certificate_save',
   'lab_calibration_add',
   'lab_calibration_review',
+  'hand_reading_add',
+  'hand_reading_void',
   'sensor_firmware_update',
   'base_unit_wifi',
   'command_cancel',

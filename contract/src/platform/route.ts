@@ -52,6 +52,8 @@ export interface Route<
   readonly errors: readonly Refusal[];
   /** Only for people: programs with an API key are refused. */
   readonly peopleOnly?: true | undefined;
+  /** Takes the header Idempotency-Key: a repeated call with the same key gives the answer of the first. */
+  readonly takesIdempotencyKey?: true | undefined;
   /** Only for admins, whatever a role permits: by this call somebody could give themselves every permission. */
   readonly adminOnly?: true | undefined;
   /** Changes how people sign in: the person must have confirmed their identity within the last minutes (403 if not). */
@@ -92,6 +94,7 @@ type RouteInput<P, Q, B, A, G> = Changing & {
   success?: 200 | 201 | 204;
   errors?: readonly Refusal[];
   peopleOnly?: true;
+  takesIdempotencyKey?: true;
   adminOnly?: true;
   confirmed?: true;
   beforeTwoFactor?: true;

@@ -55,6 +55,7 @@ export {
   type InputLimitsInForce,
   type LimitsInForce,
 } from './settings/limits-in-force.ts';
+export { readJudge } from './settings/judge-values.ts';
 export { readSettingsRecord } from './settings/settings-record.ts';
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { withStates } from './log/with-states.ts';

@@ -8,6 +8,7 @@ export type Numbered =
   | 'alarm_choices'
   | 'alarm_templates'
   | 'lab_calibrations'
+  | 'hand_readings'
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'

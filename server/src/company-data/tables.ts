@@ -3,6 +3,7 @@ import { ALARM_TABLES } from './tables/alarms.ts';
 import { COMMAND_TABLES } from './tables/commands.ts';
 import { DEVICE_TABLES } from './tables/devices.ts';
 import { DRILL_TABLES } from './tables/drills.ts';
+import { HAND_READING_TABLES } from './tables/hand-readings.ts';
 import { MEASURED_TABLES } from './tables/measured.ts';
 import { NOTIFIED_TABLES } from './tables/notified.ts';
 import { PLAN_TABLES } from './tables/plans.ts';
@@ -19,5 +20,6 @@ export const TABLES: readonly DataTable[] = [
   ...DRILL_TABLES,
   ...REVIEW_TABLES,
   ...COMMAND_TABLES,
+  ...HAND_READING_TABLES,
   ...SIGNATURE_TABLES,
 ];

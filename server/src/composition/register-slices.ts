@@ -11,6 +11,7 @@ import { registerCompanyDataRoutes } from '../company-data/index.ts';
 import { registerDrillRoutes } from '../drills/index.ts';
 import { registerEvidenceRoutes } from '../evidence/index.ts';
 import { registerFirmwareRoutes } from '../firmware/index.ts';
+import { registerHandReadingRoutes } from '../hand-readings/index.ts';
 import { registerHomeAssistantRoutes } from '../home-assistant/index.ts';
 import { registerReadingsImportRoutes } from '../imports/index.ts';
 import {
@@ -81,6 +82,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerCalibrationRoutes,
   registerAuditRoutes,
   registerReportRoutes,
+  registerHandReadingRoutes,
   registerDrillRoutes,
   registerReviewRoutes,
   registerEvidenceRoutes,

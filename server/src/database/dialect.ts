@@ -34,6 +34,7 @@ export type SequenceName =
   | 'push_subscriptions'
   | 'commands'
   | 'lab_calibrations'
+  | 'hand_readings'
   | 'api_keys'
   | 'webhooks'
   | 'webhook_deliveries'

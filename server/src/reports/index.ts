@@ -1,4 +1,4 @@
-export { type CompanyClock, companyClock } from './company-clock.ts';
+export { type CompanyClock, companyClock, wallText } from './company-clock.ts';
 export type { ReportDeps } from './deps.ts';
 export { registerReportRoutes } from './routes.ts';
 export { sendDueReports } from './schedule/send-due-reports.ts';

@@ -7,7 +7,8 @@ import type { Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
-import { type Deleted, recordDeleted } from './record-deleted.ts';
+import { deleteHandReadings } from './delete-hand-readings.ts';
+import { countDeleted, type Deleted, NOTHING_DELETED, recordDeleted } from './record-deleted.ts';
 
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 1_000;
@@ -50,7 +51,7 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopping: () 
   const sensors = await database.read(companyId, async (tx) =>
     tx.sql.selectFrom('sensors').select('sensor_id').where('company_id', '=', companyId).execute(),
   );
-  let total: Deleted = { readings: 0, statistics: 0 };
+  let total: Deleted = NOTHING_DELETED;
   for (const { sensor_id: sensorId } of sensors) {
     for (let hasMore = true; hasMore && !isStopping();) {
       const some = async (tx: Tx) =>
@@ -59,12 +60,13 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopping: () 
       total = {
         readings: total.readings + deleted.readings,
         statistics: total.statistics + deleted.statistics,
+        handReadings: total.handReadings + deleted.handReadings,
       };
-      hasMore = deleted.readings + deleted.statistics > 0;
+      hasMore = countDeleted(deleted) > 0;
       if (hasMore) await setTimeout(deps.pauseMs ?? PAUSE_MS);
     }
   }
-  if (total.readings + total.statistics > 0)
+  if (countDeleted(total) > 0)
     logger.info({ companyId, ...total }, 'deleted what was older than the company keeps it');
   await recordDeleted(deps, companyId, total);
 }
@@ -85,14 +87,16 @@ async function deletePart(
     .where('sensor.company_id', '=', companyId)
     .where('sensor.sensor_id', '=', sensorId)
     .executeTakeFirst();
-  if (found === undefined || found.legal_hold === 1) return { readings: 0, statistics: 0 };
+  if (found === undefined || found.legal_hold === 1) return NOTHING_DELETED;
   const keep = { keepReadingsDays: found.keep_readings_days, keepStatisticsDays: found.keep_statistics_days };
   const { readingsBefore, statisticsBefore } = await borders(tx, companyId, sensorId, keep, now);
   const old = { sensorId, before: readingsBefore, statisticsBefore, most };
   const readings = await deleteReadingsBefore(tx, companyId, old);
-  if (readings > 0) return { readings, statistics: 0 };
+  if (readings > 0) return { ...NOTHING_DELETED, readings };
+  const handReadings = await deleteHandReadings(tx, companyId, old);
+  if (handReadings > 0) return { ...NOTHING_DELETED, handReadings };
   const statistics = await deleteRollupsBefore(tx, companyId, { sensorId, before: statisticsBefore, most });
-  return { readings, statistics };
+  return { ...NOTHING_DELETED, statistics };
 }
 
 async function borders(

@@ -5,6 +5,14 @@ import { takeWaiting } from '../readings/index.ts';
 export interface Deleted {
   readonly readings: number;
   readonly statistics: number;
+  readonly handReadings: number;
+}
+
+export const NOTHING_DELETED: Deleted = { readings: 0, statistics: 0, handReadings: 0 };
+
+/** Returns how many rows of all kinds were deleted. */
+export function countDeleted({ readings, statistics, handReadings }: Deleted): number {
+  return readings + statistics + handReadings;
 }
 
 /**
@@ -12,7 +20,7 @@ export interface Deleted {
  * that they were sealed, and which they were. What a run deleted that did not come to its end, the next one records.
  */
 export async function recordDeleted(deps: ChangeDeps, companyId: number, total: Deleted): Promise<void> {
-  let rest: Deleted | undefined = total.readings + total.statistics > 0 ? total : undefined;
+  let rest: Deleted | undefined = countDeleted(total) > 0 ? total : undefined;
   for (let hasMore = true; hasMore;) {
     const figures = rest;
     hasMore = await change(
@@ -36,7 +44,10 @@ export async function recordDeleted(deps: ChangeDeps, companyId: number, total: 
 }
 
 function describe(figures: Deleted | undefined, days = 0): string {
-  return figures === undefined
-    ? `Deleted ${days} sealed days of readings that were older than they are kept`
-    : `Deleted ${figures.readings} readings and ${figures.statistics} statistics that were older than they are kept`;
+  if (figures === undefined) {
+    return `Deleted ${days} sealed days of readings that were older than they are kept`;
+  }
+  const { readings, statistics, handReadings } = figures;
+  const byHand = handReadings > 0 ? `, ${handReadings} readings by hand` : '';
+  return `Deleted ${readings} readings${byHand} and ${statistics} statistics that were older than they are kept`;
 }

@@ -192,6 +192,31 @@ describeOnEachEngine('retention', (on) => {
     await keep(null, null);
   });
 
+  test('deletes readings by hand with the readings of their time, except under a legal hold', async () => {
+    const company = await app.createCompany('By hand');
+    const unit = { baseUnitSerialNo: 'R-hand', baseUnitName: 'Gateway', typeId: '1' };
+    deviceKeys.set(company, (await company.admin.call('POST', '/baseUnits', unit)).json().deviceKey);
+    const [old, held] = [await sensorWithPast(company), await sensorWithPast(company)];
+    for (const { id } of [old, held]) {
+      for (const days of [DAYS - 1, KEPT_DAYS - 1]) {
+        const entry = { measured_at: daysAgo(days), values: [{ measurand: 'temperature', value: 1 }] };
+        const entered = await company.viewer.call('POST', `/sensors/${id}/hand-readings`, entry);
+        expect(entered.statusCode).toBe(201);
+      }
+    }
+    await company.admin.call('PUT', `/sensors/${held.id}/legal-hold`, { legalHold: true });
+    await keep(KEPT_DAYS, null, company);
+    await run();
+    const count = async (id: number) => {
+      const period = `startDate=${daysAgo(DAYS)}&endDate=${daysAgo(0)}`;
+      return (await company.viewer.call('GET', `/sensors/${id}/hand-readings?${period}`)).json().length;
+    };
+    expect([await count(old.id), await count(held.id)]).toEqual([1, 2]);
+    const row = (await auditRows(on.database, company.companyId)).at(-1);
+    expect(row?.description).toMatch(/^Deleted \d+ readings, 1 readings by hand and 0 statistics/);
+    expect(row?.details).toContain('"handReadings":1');
+  });
+
   test(
     'deletes whole sealed days, keeps those on hold, and the audit log still proves what they were',
     { tags: ['S54'] },

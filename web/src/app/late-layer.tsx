@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { DeviceDuties } from '../push-device/device-duties.tsx';
 import { KeyboardLayer } from './keyboard-layer.tsx';
 import { NewVersion } from './new-version.tsx';
+
+const DeliveryDuty = lazyPart(async () => (await import('../hand-readings/delivery-duty.tsx')).DeliveryDuty);
 
 /** Parts of every page that no user came for: keys, duties for the device, and word of a new version. */
 export function LateLayer() {
@@ -8,6 +12,9 @@ export function LateLayer() {
     <>
       <KeyboardLayer />
       <DeviceDuties />
+      <Suspense>
+        <DeliveryDuty />
+      </Suspense>
       <NewVersion />
     </>
   );

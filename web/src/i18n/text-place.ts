@@ -15,6 +15,7 @@ import type { auditLogs } from './en/audit-logs.ts';
 import type { answering } from './en/answering.ts';
 import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
+import type { handReadings } from './en/hand-readings.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
 import type { mailServer } from './en/mail-server.ts';
 import type { signatures } from './en/signatures.ts';
@@ -82,6 +83,7 @@ interface ScreenTexts {
   readonly sorting: typeof sorting;
   readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;
+  readonly handReadings: typeof handReadings;
   readonly homeAssistant: typeof homeAssistant;
   readonly mailServer: typeof mailServer;
   readonly changeReason: typeof changeReason;

@@ -26,6 +26,7 @@ import { SensorSigns } from './sensor-signs.tsx';
 import { SensorStrip } from './sensor-strip.tsx';
 import { useChartContent } from './use-chart-content.ts';
 import { useDetail } from './use-detail.ts';
+import { useHandMarks } from './use-hand-marks.ts';
 import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
@@ -71,6 +72,8 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     isPresent: followsNow(view.range),
     nowMs: now,
   });
+  const upToNow = followsNow(view.range) ? { ...period, endMs: Math.max(period.endMs, now) } : period;
+  const marks = useHandMarks(sensor.id, upToNow);
   const content = useChartContent({
     type: sensor.type,
     answer,
@@ -78,6 +81,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     view,
     limits,
     inputs: inputs.picture,
+    marks,
   });
   useEffect(preloadChart, []);
   useEffect(() => {
@@ -160,6 +164,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             limits={limits.pastChanges}
             window={content.model.window}
             isCoarse={answer?.detail === 'extremes' && hasReadings}
+            hasMarks={content.model.marks.length > 0}
           />
         )}
       </section>
@@ -171,7 +176,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
           <SensorSigns sensor={readings.current} now={now} />
         </dl>
       )}
-      <SensorParts sensor={sensor} answer={answer} content={content} now={now} />
+      <SensorParts sensor={sensor} answer={answer} content={content} period={upToNow} now={now} />
     </>
   );
 }

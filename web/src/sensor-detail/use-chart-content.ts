@@ -5,6 +5,7 @@ import { companyTimeZone } from '../platform/time-zone.ts';
 import { drawnKeys, type Drawable } from './inputs/input-choice.ts';
 import type { InputPicture } from './inputs/use-inputs.ts';
 import type { ChartModel } from './chart/chart-model.ts';
+import type { HandMark } from './chart/hand-mark.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
 import type { ChartToggles, ChartView } from './chart-search.ts';
 import { alarmPeriods, beyondAny, inputAlarmPeriods } from './limits.ts';
@@ -41,6 +42,8 @@ export interface ChartSource {
   readonly view: Pick<ChartView, 'toggles' | 'drawn'>;
   readonly limits: Pick<SensorLimits, 'past' | 'entries'>;
   readonly inputs: InputPicture | undefined;
+  /** What people measured in the period. */
+  readonly marks: readonly HandMark[];
 }
 
 /** Returns the content of the chart of an answer. */
@@ -51,6 +54,7 @@ export function useChartContent({
   view: { toggles, drawn: wanted },
   limits: { past, entries },
   inputs,
+  marks,
 }: ChartSource): ChartContent | undefined {
   const findLineName = useLineName(type);
   return useMemo(() => {
@@ -83,6 +87,7 @@ export function useChartContent({
             toggles[`${side}Alarms`] && (isInputKey(measurand) || measurands.includes(measurand)),
         ),
         alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
+        marks,
       },
       statistics: lineStatistics(points, measurands, answer.detail),
       measurands,
@@ -90,7 +95,7 @@ export function useChartContent({
       drawn,
       inputs,
     };
-  }, [type, answer, detail, toggles, wanted, past, entries, inputs, findLineName]);
+  }, [type, answer, detail, toggles, wanted, past, entries, inputs, marks, findLineName]);
 }
 
 function measuredLines(

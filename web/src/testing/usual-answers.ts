@@ -7,6 +7,7 @@ import {
   companyRoleRoutes,
   contactRoutes,
   drillRoutes,
+  handReadingRoutes,
   notificationPreferenceRoutes,
   publicConfigRoutes,
   pushRoutes,
@@ -59,6 +60,7 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(drillRoutes.listDrills, []);
   server.answer(signatureRoutes.listSignatures, []);
   server.answer(signatureSettingsRoutes.getSignatureSettings, SIGNATURE_SETTINGS_DEFAULT);
+  server.answer(handReadingRoutes.listHandReadings, []);
   server.answer(reviewRoutes.listReviews, []);
   server.answer(reviewRoutes.listReviewPlans, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);

@@ -2,6 +2,7 @@ import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { Engine } from '../dialect.ts';
 import { addAlarms } from './1.1.0/alarms.ts';
 import { addDevices } from './1.1.0/devices.ts';
+import { addHandReadings } from './1.1.0/hand-readings.ts';
 import { addMessages } from './1.1.0/messages.ts';
 import { addPeople } from './1.1.0/people.ts';
 import { addReadings } from './1.1.0/readings.ts';
@@ -16,6 +17,7 @@ export async function version110(db: Kysely<never>, engine: Engine): Promise<voi
   await addPeople(db, engine);
   await addMessages(db, engine);
   await addReviews(db, engine);
+  await addHandReadings(db, engine);
   await renameColumns(db);
   await nameRecipients(db, engine);
 }

@@ -4,6 +4,7 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BaseUnitTables } from './base-units.ts';
 import type { CalibrationTables } from './calibrations.ts';
+import type { HandReadingTables } from './hand-readings.ts';
 import type { InputTables } from './inputs.ts';
 import type { CommandTables } from './commands.ts';
 import type { CompanyTables } from './companies.ts';
@@ -33,6 +34,7 @@ export type * from './api-keys.ts';
 export type * from './audit.ts';
 export type * from './base-units.ts';
 export type * from './calibrations.ts';
+export type * from './hand-readings.ts';
 export type * from './inputs.ts';
 export type * from './commands.ts';
 export type * from './companies.ts';
@@ -83,6 +85,7 @@ export interface Schema
     NotificationTables,
     PlanTables,
     CalibrationTables,
+    HandReadingTables,
     ReportTables,
     WebhookTables,
     IngestTables,

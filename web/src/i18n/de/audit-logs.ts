@@ -139,6 +139,8 @@ export const auditLogs = {
     device_delete: 'Gerät gelöscht',
     lab_calibration_add: 'Laborkalibrierung erfasst',
     lab_calibration_review: 'Ort nach nicht bestandener Kalibrierung bewertet',
+    hand_reading_add: 'Handmessung erfasst',
+    hand_reading_void: 'Handmessung für ungültig erklärt',
     sensor_calibrate: 'Sensor kalibriert',
     sensor_calibrate_clear: 'Kalibrierung gelöscht',
     calibration_due_update: 'Kalibrierdatum geändert',

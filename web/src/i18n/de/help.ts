@@ -136,6 +136,10 @@ export const help = {
           title: 'Kalibrierung',
           text: '„Kalibrieren“ sendet die Korrektur an den Sensor. Seine Seite führt die Kalibrierhistorie: Kalibrierscheine, wer wann kalibriert hat und wann die nächste Kalibrierung fällig ist, mit einer Erinnerung vorher. Was ein Labor an einem Gerät festgestellt hat, steht darunter, mit seinem Kalibrierschein als PDF; hat ein Gerät nicht bestanden, nennt die Seite die Orte, die zu bewerten sind. Für jeden hält ein Administrator fest, ob betroffen ist, was dort aufbewahrt wurde, und warum; bis dahin steht der Ort unter „Sensoren“.',
         },
+        byHand: {
+          title: 'Handmessungen',
+          text: 'Solange ein Fühler ausfällt oder um ihn zu prüfen, geben Sie auf der Seite eines Sensors unter „Handmessungen“ ein, was Sie wann und womit gemessen haben. Dort steht sofort, ob der Wert innerhalb der Grenzwerte liegt; „Mit dem Fühler vergleichen“ hält beide Werte fest und kennzeichnet eine Abweichung, die größer als erlaubt ist. Diese Messwerte bleiben von denen des Fühlers getrennt und lösen keinen Alarm aus. Ein falscher wird mit einem Grund für ungültig erklärt und bleibt in der Liste. Ohne Verbindung warten sie im Browser und werden gesendet, sobald sie wieder da ist.',
+        },
         swapping: {
           title: 'Ein anderes Gerät für einen Sensor',
           text: 'Wenn ein Sensor defekt ist oder zur Kalibrierung geht, wählen Sie auf seiner Seite unter „Aktionen“ „Gerät tauschen“: Messwerte, Grenzwerte, Bereiche und Alarme gehen mit dem neuen Gerät weiter. Was das alte verspätet liefert, kommt an seine Zeit. Nicht eingesetzte Geräte stehen unter den Sensoren.',

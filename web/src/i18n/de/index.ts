@@ -45,6 +45,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - quiet hours / quiet period / maintenance / shelve: Ruhezeiten / Wartungszeit / Wartung / zurückstellen (Zurückstellung)
  * - template (of alarms): Vorlage
  * - calibration, due, certificate, as found, as left: Kalibrierung, fällig, Kalibrierschein, vor Justierung, nach Justierung
+ * - reading by hand, void: Handmessung, ungültig
  * - command: Befehl
  * - discovered sensor: erkannter Sensor
  * - report, scheduled report: Bericht, geplanter Bericht

@@ -31,6 +31,7 @@ export const sensorDetail = {
     statistics: 'Statistik',
     alarms: 'Alarme',
     device: 'Gerät und Kalibrierung',
+    byHand: 'Handmessungen',
     table: 'Tabelle',
   },
   alarms: {
@@ -113,6 +114,7 @@ export const sensorDetail = {
     'Ziehen zum Zoomen, Strg + Ziehen zum Verschieben, Strg + Mausrad zum Zoomen. Mit der Tastatur: + und −, Pfeiltasten, Escape.',
   chartHintTouch: 'Mit zwei Fingern zoomen, mit einem verschieben.',
   summary: '{{line}}: Minimum {{min}} um {{minAt}}, Maximum {{max}} um {{maxAt}}.',
+  handMarks: 'Rauten sind Handmessungen.',
   extremesShown:
     'Gezeichnet aus dem niedrigsten und dem höchsten Wert jedes Zeitabschnitts; nichts ist geglättet.',
 

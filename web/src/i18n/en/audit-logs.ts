@@ -136,6 +136,8 @@ export const auditLogs = {
     device_delete: 'Device deleted',
     lab_calibration_add: 'Laboratory calibration recorded',
     lab_calibration_review: 'Place assessed after a failed calibration',
+    hand_reading_add: 'Reading by hand entered',
+    hand_reading_void: 'Reading by hand made void',
     sensor_calibrate: 'Sensor calibrated',
     sensor_calibrate_clear: 'Calibration cleared',
     calibration_due_update: 'Calibration date changed',

@@ -130,6 +130,10 @@ export const help = {
           title: 'Calibration',
           text: 'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before. What a laboratory found of a device is recorded below, with its certificate as a PDF; where a device failed, it lists the places to assess. For each of them an admin records whether what was kept there is affected and why; until then the Sensors screen lists it.',
         },
+        byHand: {
+          title: 'Readings by hand',
+          text: 'While a probe is out of order, or to check it, enter under Readings by hand on the page of a sensor what you measured, when and with what. It says at once whether the value is within the limits; Compare with the probe keeps both values, and marks a difference that is greater than allowed. Such readings are kept apart from those of the probe and raise no alarm. A wrong one is made void with a reason and stays in the list. Without a connection they wait in the browser and are sent when it is back.',
+        },
         swapping: {
           title: 'Another device for a sensor',
           text: 'When a sensor breaks or goes to be calibrated, choose Swap device under Actions on its page: readings, limits, zones and alarms go on with the new device. What the old one delivers late goes to its time. Devices that are not in use are listed below the sensors.',

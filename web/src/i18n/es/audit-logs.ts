@@ -139,6 +139,8 @@ export const auditLogs = {
     device_delete: 'Dispositivo eliminado',
     lab_calibration_add: 'Calibración de laboratorio registrada',
     lab_calibration_review: 'Lugar evaluado tras una calibración no conforme',
+    hand_reading_add: 'Medición manual registrada',
+    hand_reading_void: 'Medición manual anulada',
     sensor_calibrate: 'Sensor calibrado',
     sensor_calibrate_clear: 'Calibración borrada',
     calibration_due_update: 'Fecha de calibración cambiada',

@@ -135,6 +135,10 @@ export const help = {
           title: 'Calibración',
           text: '«Calibrar» envía la corrección al sensor. Su página guarda el historial de calibración: los certificados, quién calibró y cuándo, y el día en que vence la próxima calibración, con un recordatorio previo. Lo que un laboratorio constató de un dispositivo se registra debajo, con su certificado en PDF; si un dispositivo no fue conforme, enumera los lugares por evaluar. De cada uno, un administrador registra si lo que se conservaba allí está afectado y por qué; hasta entonces figura en la pantalla Sensores.',
         },
+        byHand: {
+          title: 'Mediciones manuales',
+          text: 'Mientras una sonda no funciona, o para comprobarla, registre en «Mediciones manuales», en la página de un sensor, lo que midió, cuándo y con qué. Allí se ve enseguida si el valor está dentro de los límites; «Comparar con la sonda» guarda los dos valores y señala una diferencia mayor que la permitida. Estas mediciones quedan separadas de las lecturas de la sonda y no provocan ninguna alarma. Una equivocada se anula con un motivo y queda en la lista. Sin conexión esperan en el navegador y se envían cuando esta vuelve.',
+        },
         swapping: {
           title: 'Otro dispositivo para un sensor',
           text: 'Si un sensor se avería o se envía a calibrar, elija «Sustituir dispositivo» en «Acciones», en su página: lecturas, límites, zonas y alarmas continúan con el dispositivo nuevo. Lo que el antiguo entregue tarde queda en su momento. Los dispositivos sin usar figuran debajo de los sensores.',

@@ -58,6 +58,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - reference instrument, setpoint, offset: patrón, consigna, corrección
  * - passed / failed (calibration): conforme / no conforme
  * - swap (a device): sustituir
+ * - reading by hand, to make void: medición manual, anular
  * - command: comando
  * - discovered sensor: sensor detectado
  * - report, scheduled report: informe, informe programado

@@ -31,6 +31,7 @@ export const sensorDetail = {
     statistics: 'Estadísticas',
     alarms: 'Alarmas',
     device: 'Dispositivo y calibración',
+    byHand: 'Mediciones manuales',
     table: 'Tabla',
   },
   alarms: {
@@ -112,6 +113,7 @@ export const sensorDetail = {
     'Arrastre para ampliar, Ctrl + arrastre para mover, Ctrl + rueda para cambiar el zoom. Con el teclado: + y −, flechas, Escape.',
   chartHintTouch: 'Pellizque para ampliar, arrastre para mover.',
   summary: '{{line}}: mínimo {{min}} ({{minAt}}), máximo {{max}} ({{maxAt}}).',
+  handMarks: 'Los rombos son mediciones manuales.',
   extremesShown: 'Dibujado con el valor más bajo y el más alto de cada tramo; no se suaviza nada.',
 
   inputs: {

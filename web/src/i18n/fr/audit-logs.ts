@@ -139,6 +139,8 @@ export const auditLogs = {
     device_delete: 'Appareil supprimé',
     lab_calibration_add: 'Étalonnage en laboratoire consigné',
     lab_calibration_review: 'Emplacement évalué après un étalonnage non conforme',
+    hand_reading_add: 'Mesure manuelle saisie',
+    hand_reading_void: 'Mesure manuelle annulée',
     sensor_calibrate: 'Capteur étalonné',
     sensor_calibrate_clear: 'Étalonnage effacé',
     calibration_due_update: 'Date d’étalonnage modifiée',

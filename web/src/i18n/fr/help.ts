@@ -136,6 +136,10 @@ export const help = {
           title: 'Étalonnage',
           text: '«\u00A0Étalonner\u00A0» envoie la correction au capteur. Sa page tient le registre d’étalonnage\u00A0: les certificats, qui a étalonné et quand, et le jour où le prochain est à faire, avec un rappel avant. Ce qu’un laboratoire a constaté sur un appareil est consigné au-dessous, avec son certificat en PDF\u00A0; si un appareil n’est pas conforme, les emplacements à évaluer y sont listés. Pour chacun d’eux, un administrateur consigne si ce qui y était conservé est affecté et pourquoi\u00A0; jusque-là, l’écran «\u00A0Capteurs\u00A0» le liste.',
         },
+        byHand: {
+          title: 'Mesures manuelles',
+          text: 'Tant qu’une sonde est en panne, ou pour la vérifier, saisissez sous «\u00A0Mesures manuelles\u00A0», sur la page d’un capteur, ce que vous avez mesuré, quand et avec quoi. La page dit aussitôt si la valeur est dans les limites\u00A0; «\u00A0Comparer avec la sonde\u00A0» garde les deux valeurs et signale un écart plus grand que permis. Ces mesures restent séparées de celles de la sonde et ne déclenchent aucune alarme. Une mesure fausse est annulée avec un motif et reste dans la liste. Sans connexion, elles attendent dans le navigateur et sont envoyées à son retour.',
+        },
         swapping: {
           title: 'Un autre appareil pour un capteur',
           text: 'Quand un capteur tombe en panne ou part à l’étalonnage, choisissez «\u00A0Remplacer l’appareil\u00A0» sous «\u00A0Actions\u00A0» sur sa page\u00A0: les mesures, les seuils, les zones et les alarmes continuent avec le nouvel appareil. Ce que l’ancien transmet en retard est rangé à son moment. Les appareils non utilisés sont listés sous les capteurs.',

@@ -63,6 +63,7 @@ const SCREENS = import.meta.glob<Readonly<Record<string, object>>>([
  * - passed, failed (a calibration): conforme, non conforme
  * - setpoint, offset: valeur de référence, correction
  * - reference instrument: instrument étalon
+ * - reading by hand, to make void: mesure manuelle, annuler
  * - command: commande
  * - discovered sensor: capteur détecté
  * - report, scheduled report: rapport, rapport planifié

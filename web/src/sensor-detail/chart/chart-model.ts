@@ -4,6 +4,7 @@ import { lineAxis, lineKey, type DrawnLine } from '../drawn-lines.ts';
 import type { AlarmPeriod, PastLimit } from '../limits.ts';
 import type { Lane } from '../lanes.ts';
 import { paddedExtent, type Extent } from '../value-axis.ts';
+import type { HandMark } from './hand-mark.ts';
 
 /** Content of a chart, apart from its size, its colours and how far it is zoomed. */
 export interface ChartModel {
@@ -14,6 +15,8 @@ export interface ChartModel {
   /** Limits that are drawn for as long as they were in force; the axes reach to them. */
   readonly limits: readonly PastLimit[];
   readonly alarms: readonly AlarmPeriod[];
+  /** What people measured; the axes reach to it. */
+  readonly marks: readonly HandMark[];
   readonly timeZone: string;
   /** Type of the sensor with these readings. */
   readonly type: SensorType;
@@ -21,7 +24,7 @@ export interface ChartModel {
 
 /** Returns an axis's span while this part of the window is seen, or of the whole line when it has no point there. */
 export function extentWithin(
-  { lines, limits }: Pick<ChartModel, 'lines' | 'limits'>,
+  { lines, limits, marks }: Pick<ChartModel, 'lines' | 'limits' | 'marks'>,
   axis: string,
   seen: TimeWindow,
 ): Extent {
@@ -31,13 +34,17 @@ export function extentWithin(
     .filter(({ measurand }) => keys.has(measurand))
     .filter(({ startMs, endMs }) => startMs <= seen.endMs && endMs > seen.startMs)
     .map(({ value }) => ({ at: seen.startMs, value }));
+  const marked = marks.filter(
+    ({ measurand, at }) => keys.has(measurand) && at >= seen.startMs && at <= seen.endMs,
+  );
   const stretches = own.flatMap((line) => line.stretches);
   const visible = stretches.map((stretch) =>
     stretch.filter((point) => point.at >= seen.startMs && point.at <= seen.endMs),
   );
   const leastSpan = Math.max(...own.map(lineLeastSpan));
   return (
-    paddedExtent(leastSpan, [...visible, reached]) ?? paddedExtent(leastSpan, stretches) ?? { min: 0, max: 1 }
+    paddedExtent(leastSpan, [...visible, reached, marked]) ??
+    paddedExtent(leastSpan, stretches) ?? { min: 0, max: 1 }
   );
 }
 

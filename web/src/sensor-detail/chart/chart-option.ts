@@ -3,6 +3,7 @@ import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartOption } from './echarts.ts';
 import { gridOptions, chartGrids } from './grids.ts';
+import { handMarkSeries } from './hand-marks.ts';
 import { laneSeries } from './lane-series.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 import { lineSeries } from './line-series.ts';
@@ -38,6 +39,7 @@ export function linesOption(
         ...(index === 0 && { markArea: alarmBands(model, colours, colourHatch) }),
       })),
       ...limitSteps(model, colours),
+      ...handMarkSeries(model, colours),
       ...laneSeries(model.lanes, model.window, colours),
     ],
     ...axesOption(model, seen, size, colours),

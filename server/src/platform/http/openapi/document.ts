@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { describeParameter, describeSchemas } from './describe.ts';
 import { schemaExample, exampleParameter } from './examples.ts';
 import { inlineSchema, nameSchemas, type ApiSchemas, type JsonSchema } from './schemas.ts';
+import { LONGEST_IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import { PROBLEM_MEDIA_TYPE } from '../problem.ts';
 
 export interface Parameter {
@@ -171,6 +172,7 @@ function operation(operationId: string, route: Route, setting: Setting): Operati
       ...parameters(route.params, 'path', setting),
       ...parameters(route.query, 'query', setting),
       ...claimHeaders(route),
+      ...(route.takesIdempotencyKey === true ? [IDEMPOTENCY_HEADER] : []),
     ],
     ...(!isAbsent(route.body) && {
       requestBody: {
@@ -251,6 +253,15 @@ function claimHeaders({ permission, method }: Route): Parameter[] {
   }));
   return method === 'GET' ? claims : [...claims, REASON_HEADER];
 }
+
+const IDEMPOTENCY_HEADER: Parameter = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: LONGEST_IDEMPOTENCY_KEY },
+  description:
+    'A text that the caller made up for this call: repeated with it, the call gets the answer of the first and does nothing a second time.',
+};
 
 const REASON_HEADER: Parameter = {
   name: CHANGE_REASON_HEADER,

@@ -30,6 +30,12 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be 0, or from {0} to {1} minutes': 'muss 0 sein oder {0} bis {1} Minuten',
   'must not contain the character U+0000': 'darf das Zeichen U+0000 nicht enthalten',
   'must name each group once': 'muss jede Gruppe einmal nennen',
+  'must name each measurand once': 'muss jede Messgröße einmal nennen',
+  'is not measured by this sensor': 'wird von diesem Sensor nicht gemessen',
+  'is not possible for what is measured': 'ist für diese Messgröße nicht möglich',
+  'must be false: the probe has no reading near that time':
+    'muss false sein: Der Fühler hat um diese Zeit keinen Messwert',
+  'must be 1 to 100 printable characters': 'muss aus 1 bis 100 druckbaren Zeichen bestehen',
   'must be percent-encoded UTF-8': 'muss prozentkodiertes UTF-8 sein',
   'must be a telephone number': 'muss eine Telefonnummer sein',
   'or a telephone number is needed': 'oder eine Telefonnummer wird gebraucht',

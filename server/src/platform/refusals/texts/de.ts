@@ -247,6 +247,12 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Diese Durchsicht wurde zurückgezogen: Ihr Plan wurde gelöscht, bevor sie erledigt war.',
   'Your role does not sign this record.': 'Mit Ihrer Rolle lässt sich dieser Eintrag nicht unterschreiben.',
   'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
+  'There is no such reading by hand.': 'Diese Handmessung gibt es nicht.',
+  'A reading by hand is made void by its author or by somebody who may change sensors.':
+    'Eine Handmessung erklärt nur für ungültig, wer sie erfasst hat oder Sensoren ändern darf.',
+  'This reading by hand is void already.': 'Diese Handmessung ist schon ungültig.',
+  'This Idempotency-Key was used for another entry.':
+    'Dieser Idempotency-Key wurde für einen anderen Eintrag benutzt.',
   'There is no such review.': 'Diese Durchsicht gibt es nicht.',
   'This review is ended by the reviewers of its plan.':
     'Diese Durchsicht schließen die Prüfenden ihres Plans ab.',

@@ -30,6 +30,12 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be 0, or from {0} to {1} minutes': 'debe ser 0, o de {0} a {1} minutos',
   'must not contain the character U+0000': 'no debe contener el carácter U+0000',
   'must name each group once': 'debe nombrar cada grupo una sola vez',
+  'must name each measurand once': 'debe nombrar cada magnitud una sola vez',
+  'is not measured by this sensor': 'no la mide este sensor',
+  'is not possible for what is measured': 'no es posible para esta magnitud',
+  'must be false: the probe has no reading near that time':
+    'debe ser false: la sonda no tiene ninguna lectura en ese momento',
+  'must be 1 to 100 printable characters': 'debe tener de 1 a 100 caracteres imprimibles',
   'must be percent-encoded UTF-8': 'debe ser UTF-8 con codificación porcentual',
   'must be a telephone number': 'debe ser un número de teléfono',
   'or a telephone number is needed': 'o se necesita un número de teléfono',

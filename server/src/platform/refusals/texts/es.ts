@@ -245,6 +245,11 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Esta revisión se retiró: su plan se eliminó antes de que se hiciera.',
   'Your role does not sign this record.': 'Su rol no firma este registro.',
   'There is no such review plan.': 'Este plan de revisión no existe.',
+  'There is no such reading by hand.': 'Esta medición manual no existe.',
+  'A reading by hand is made void by its author or by somebody who may change sensors.':
+    'Una medición manual la anula su autor o quien puede modificar sensores.',
+  'This reading by hand is void already.': 'Esta medición manual ya está anulada.',
+  'This Idempotency-Key was used for another entry.': 'Esta Idempotency-Key se usó para otro registro.',
   'There is no such review.': 'Esta revisión no existe.',
   'This review is ended by the reviewers of its plan.': 'Esta revisión la terminan los revisores de su plan.',
   'This review is done already.': 'Esta revisión ya está hecha.',

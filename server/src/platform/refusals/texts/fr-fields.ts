@@ -30,6 +30,12 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be 0, or from {0} to {1} minutes': 'doit être 0, ou de {0} à {1} minutes',
   'must not contain the character U+0000': 'ne doit pas contenir le caractère U+0000',
   'must name each group once': 'doit nommer chaque groupe une seule fois',
+  'must name each measurand once': 'doit nommer chaque grandeur une seule fois',
+  'is not measured by this sensor': 'n’est pas mesuré par ce capteur',
+  'is not possible for what is measured': 'n’est pas possible pour cette grandeur',
+  'must be false: the probe has no reading near that time':
+    'doit être false\u00A0: la sonde n’a pas de mesure à cette heure',
+  'must be 1 to 100 printable characters': 'doit compter de 1 à 100 caractères imprimables',
   'must be percent-encoded UTF-8': 'doit être en UTF-8 encodé en pourcentage',
   'must be a telephone number': 'doit être un numéro de téléphone',
   'or a telephone number is needed': 'ou un numéro de téléphone est nécessaire',

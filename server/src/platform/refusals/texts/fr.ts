@@ -248,6 +248,11 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Cette revue a été retirée\u00A0: son plan a été supprimé avant qu’elle soit faite.',
   'Your role does not sign this record.': 'Votre rôle ne signe pas cet enregistrement.',
   'There is no such review plan.': 'Ce plan de revue n’existe pas.',
+  'There is no such reading by hand.': 'Cette mesure manuelle n’existe pas.',
+  'A reading by hand is made void by its author or by somebody who may change sensors.':
+    'Une mesure manuelle est annulée par son auteur ou par une personne autorisée à modifier les capteurs.',
+  'This reading by hand is void already.': 'Cette mesure manuelle est déjà annulée.',
+  'This Idempotency-Key was used for another entry.': 'Cette Idempotency-Key a servi à une autre saisie.',
   'There is no such review.': 'Cette revue n’existe pas.',
   'This review is ended by the reviewers of its plan.':
     'Cette revue est terminée par les réviseurs de son plan.',

@@ -1,0 +1,1 @@
+export { registerHandReadingRoutes } from './routes.ts';

@@ -1,0 +1,171 @@
+import { HAND_NOTE_MAX_LENGTH, MEASURAND_TABLE, type Sensor } from '@ts1/contract';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { measurandName } from '../platform/measurand-name.ts';
+import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
+import { unitText } from '../platform/units.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { notifySuccess } from '../ui/notify.ts';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { enterable, noValues, readTime, readValues, type TypedValue } from './typed-entry.ts';
+import { useSaveEntry } from './use-save-entry.ts';
+
+const LONGEST_INSTRUMENT = 100;
+const MOST_VALUES = 10;
+const FIELDS = [
+  'measured_at',
+  'comparison',
+  'instrument',
+  'note',
+  ...Array.from({ length: MOST_VALUES }, (_, index) => [
+    `values.${index}.value`,
+    `values.${index}.measurand`,
+    `values.${index}.tolerance`,
+  ]).flat(),
+];
+
+interface EntryDialogProps {
+  readonly sensor: Sensor;
+  readonly onClose: () => void;
+}
+
+/** Enters what a person measured at a sensor. */
+export function EntryDialog({ sensor, onClose }: EntryDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('handReadings.heading', { sensor: sensor.name })}
+      description={t('handReadings.hint')}
+    >
+      <EntryForm sensor={sensor} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function EntryForm({ sensor, onClose }: EntryDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(() => noValues(enterable(sensor)));
+  /** Undefined for now, whenever it is saved. */
+  const [time, setTime] = useState<string>();
+  const [openedAt] = useState(Date.now);
+  const [isCompared, setCompared] = useState(false);
+  const [instrument, setInstrument] = useState('');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { busy, failure, refusal, forget, send } = useSaveEntry(sensor.id, FIELDS);
+  const { values, problems } = readValues(typed, isCompared);
+  const measuredAt = time === undefined ? undefined : readTime(time);
+  const isTimeWrong = time !== undefined && measuredAt === undefined;
+
+  const edit = (index: number, changed: Partial<TypedValue>): void => {
+    forget();
+    setTyped(typed.map((one, at) => (at === index ? { ...one, ...changed } : one)));
+  };
+  const submit = (): void => {
+    setTried(true);
+    if (values.length === 0 || Object.keys(problems).length > 0 || isTimeWrong || busy) return;
+    const body = { measured_at: measuredAt ?? Date.now(), values, comparison: isCompared, instrument, note };
+    void send(body, (result) => {
+      notifySuccess(t(result === 'sent' ? 'handReadings.saved' : 'handReadings.keptHere'));
+      onClose();
+    });
+  };
+  /** Problem of a value that was sent: the call has no empty ones. */
+  const refusalOf = (measurand: string, field: 'value' | 'tolerance'): string | undefined => {
+    const place = values.findIndex((one) => one.measurand === measurand);
+    const own = refusal(`values.${place}.${field}`);
+    return field === 'value' ? (own ?? refusal(`values.${place}.measurand`)) : own;
+  };
+  const isEmpty = values.length === 0 && Object.keys(problems).length === 0;
+
+  return (
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      submit={t('handReadings.save')}
+      busy={busy}
+      error={failure}
+    >
+      {typed.map(({ measurand, value }, index) => (
+        <TextField
+          key={measurand}
+          label={fieldName(measurand)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          error={
+            refusalOf(measurand, 'value') ??
+            (isTried
+              ? (problems[measurand] ?? (isEmpty ? t('handReadings.valueNeeded') : undefined))
+              : undefined)
+          }
+          onChange={({ target }) => edit(index, { value: target.value })}
+        />
+      ))}
+      <TextField
+        type="datetime-local"
+        label={t('handReadings.time')}
+        hint={t('handReadings.timeHint', { timeZone: companyTimeZone() })}
+        value={time ?? toDateTimeInput(openedAt, companyTimeZone())}
+        error={refusal('measured_at') ?? (isTried && isTimeWrong ? t('handReadings.timeNeeded') : undefined)}
+        onChange={({ target }) => {
+          forget();
+          setTime(target.value);
+        }}
+      />
+      <div className="flex flex-col gap-1">
+        <Checkbox
+          label={t('handReadings.compare')}
+          checked={isCompared}
+          onChange={(next) => {
+            forget();
+            setCompared(next);
+          }}
+        />
+        {refusal('comparison') !== undefined && (
+          <p role="alert" className="text-fine text-high">
+            {t('handReadings.noProbe')}
+          </p>
+        )}
+      </div>
+      {isCompared &&
+        typed.map(({ measurand, tolerance }, index) => (
+          <TextField
+            key={measurand}
+            label={t('handReadings.tolerance', { what: fieldName(measurand) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={tolerance}
+            error={
+              refusalOf(measurand, 'tolerance') ?? (isTried ? problems[`${measurand}.tolerance`] : undefined)
+            }
+            onChange={({ target }) => edit(index, { tolerance: target.value })}
+          />
+        ))}
+      <TextField
+        label={t('handReadings.instrument')}
+        maxLength={LONGEST_INSTRUMENT}
+        value={instrument}
+        error={refusal('instrument')}
+        onChange={({ target }) => setInstrument(target.value)}
+      />
+      <TextArea
+        label={t('handReadings.note')}
+        maxLength={HAND_NOTE_MAX_LENGTH}
+        value={note}
+        error={refusal('note')}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </DialogForm>
+  );
+
+  function fieldName(measurand: TypedValue['measurand']): string {
+    const unit = unitText(MEASURAND_TABLE[measurand].unit);
+    return `${measurandName(measurand, t)} (${unit})`;
+  }
+}

@@ -1,0 +1,1 @@
+export { HandReadingsPart } from './hand-readings-part.tsx';
