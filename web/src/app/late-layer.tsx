@@ -1,14 +1,16 @@
 import { DeviceDuties } from '../push-device/device-duties.tsx';
+import { ScreenLock } from '../screen-lock/screen-lock.tsx';
 import { KeyboardLayer } from './keyboard-layer.tsx';
 import { NewVersion } from './new-version.tsx';
 
-/** Parts of every page that no user came for: keys, duties for the device, and word of a new version. */
+/** Parts of every page that no user came for: keys, duties for the device, word of a new version, and the lock. */
 export function LateLayer() {
   return (
     <>
       <KeyboardLayer />
       <DeviceDuties />
       <NewVersion />
+      <ScreenLock />
     </>
   );
 }

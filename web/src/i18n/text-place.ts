@@ -17,6 +17,7 @@ import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
 import type { mailServer } from './en/mail-server.ts';
+import type { screenLock } from './en/screen-lock.ts';
 import type { signatures } from './en/signatures.ts';
 import type { sessions } from './en/sessions.ts';
 import type { shownOnce } from './en/shown-once.ts';
@@ -85,6 +86,7 @@ interface ScreenTexts {
   readonly mailServer: typeof mailServer;
   readonly changeReason: typeof changeReason;
   readonly confirmIdentity: typeof confirmIdentity;
+  readonly screenLock: typeof screenLock;
   readonly signatures: typeof signatures;
   readonly sessions: typeof sessions;
   readonly shownOnce: typeof shownOnce;
