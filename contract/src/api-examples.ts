@@ -36,6 +36,7 @@ function furtherExamples(name: Measurand): [name: string, example: unknown][] {
 export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(FURTHER_MEASURANDS.flatMap(furtherExamples)),
   timestamp: MOMENT,
+  lockAfterMinutes: 60,
   'CreateUserBody.zoneIds': undefined,
   'CreateUserBody.builtInRole': undefined,
   'CreateUserBody.roleId': undefined,

@@ -32,6 +32,7 @@ export * from './audit/audit-chain.ts';
 export * from './api-keys/api-keys.ts';
 export * from './auth/auth.ts';
 export * from './auth/choose-password.ts';
+export * from './auth/session-lock.ts';
 export * from './base-units/base-unit-management.ts';
 export * from './base-units/base-units.ts';
 export * from './live/cache-groups.ts';

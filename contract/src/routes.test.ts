@@ -105,6 +105,7 @@ describe('the route table', () => {
         // The reviewers of its plan end a review, whatever their roles permit.
         'endReview',
         'endSession',
+        'noteActivity',
         'passkeyRegistrationOptions',
         // Stored as a client's report, apart from the server's own trail.
         'postAuditEntry',
@@ -123,6 +124,8 @@ describe('the route table', () => {
         'signaturePasskeyOptions',
         'subscribePush',
         'testPush',
+        'unlockPasskeyOptions',
+        'unlockSession',
         'unsubscribePush',
         'updatePassword',
         'updateUser',

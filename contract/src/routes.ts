@@ -64,6 +64,7 @@ import { sensorInputRoutes } from './sensors/inputs/input-routes.ts';
 import { sensorDeviceRoutes } from './sensors/sensor-devices.ts';
 import { sensorManagementRoutes } from './sensors/sensor-management.ts';
 import { sensorRoutes } from './sensors/sensors.ts';
+import { sessionLockRoutes } from './auth/session-lock.ts';
 import { sessionRoutes } from './auth/sessions.ts';
 import { addressRoutes } from './companies/company-address.ts';
 import { liveDataRoutes } from './live/live-data.ts';
@@ -85,6 +86,7 @@ export const routes = {
   ...authRoutes,
   ...choosePasswordRoutes,
   ...sessionRoutes,
+  ...sessionLockRoutes,
   ...passwordLinkRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,

@@ -6,7 +6,7 @@ import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
  */
 export const SERVER_FLOORS = {
   ground: ['platform', 'config', 'events', 'database', 'clock', 'audit', 'evidence-verifier'],
-  people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
+  people: ['companies', 'auth', 'passkeys', 'session-lock', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'mail-server', 'commands', 'firmware'],
   measuring: ['readings', 'time-stamps', 'alarms', 'retention'],
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],

@@ -161,7 +161,7 @@ const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQ
 const SHARED = new Set(['typeId']);
 /** Fields with which devices name their credentials: no ids of ours. */
 const MADE_BY_DEVICES = new Set(['id', 'rawId']);
-const SIGNED_BY_DEVICES = new Set(['Passkeys', 'Signatures']);
+const SIGNED_BY_DEVICES = new Set(['Passkeys', 'Sessions', 'Signatures']);
 /** An id that no row has, with as many digits as an id of the tests. */
 const NOBODYS = 987_654_321;
 /** Number of attempts after which a check reads whether the other company is unchanged. */

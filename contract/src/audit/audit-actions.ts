@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'user_logout',
   'session_end',
   'identity_confirm',
+  'session_lock',
+  'session_unlock',
   'user_create',
   'user_update',
   'user_delete',

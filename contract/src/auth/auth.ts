@@ -71,6 +71,7 @@ export const authRoutes = {
     tag: 'Sign-in',
     permission: 'signed-in',
     beforeTwoFactor: true,
+    whileLocked: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),

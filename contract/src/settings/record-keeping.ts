@@ -15,6 +15,10 @@ export const CHANGE_REASON_HEADER = 'x-change-reason';
 export const REASON_MIN_LENGTH = 3;
 export const REASON_MAX_LENGTH = 500;
 
+const NEVER = 0;
+const SHORTEST_LOCK_MINUTES = 5;
+const LONGEST_LOCK_MINUTES = 60;
+
 /** Demands of a company on its records. */
 export const recordKeeping = z.object({
   /** Groups of changes that are refused without a reason. */
@@ -24,6 +28,14 @@ export const recordKeeping = z.object({
     .refine((groups) => new Set(groups).size === groups.length, 'must name each group once'),
   /** Whether acknowledged alarms are confirmed by a second person. */
   alarmsAreConfirmed: z.boolean(),
+  /** Minutes without input after which the screens of people lock; 0 for never. */
+  lockAfterMinutes: z
+    .int()
+    .min(NEVER)
+    .max(LONGEST_LOCK_MINUTES)
+    .refine((minutes) => minutes === NEVER || minutes >= SHORTEST_LOCK_MINUTES, {
+      message: `must be 0, or from ${SHORTEST_LOCK_MINUTES} to ${LONGEST_LOCK_MINUTES} minutes`,
+    }),
 });
 export type RecordKeeping = z.output<typeof recordKeeping>;
 
@@ -33,7 +45,8 @@ export const recordKeepingRoutes = {
   getRecordKeeping: route({
     method: 'GET',
     path: '/settings/record-keeping',
-    summary: 'Read for which changes the company demands a reason, and whether its alarms are confirmed',
+    summary:
+      'Read for which changes the company demands a reason, whether its alarms are confirmed, and when screens lock',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
@@ -43,7 +56,7 @@ export const recordKeepingRoutes = {
     method: 'PATCH',
     path: '/settings/record-keeping',
     summary:
-      'Set for which changes the company demands a reason, and whether its alarms are confirmed; what is left out stays',
+      'Set for which changes the company demands a reason, whether its alarms are confirmed, and when screens lock; what is left out stays',
     tag: TAG,
     permission: 'settings',
     changes: ['Settings'],

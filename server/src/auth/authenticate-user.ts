@@ -1,7 +1,8 @@
-import type { ChangeDeps } from '../audit/index.ts';
+import { change, type ChangeDeps } from '../audit/index.ts';
 import type { Authenticators } from '../platform/security/caller.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Cookies } from './cookies.ts';
+import { noteLock } from './session-lock.ts';
 import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 import { findSession } from './sessions.ts';
 
@@ -12,7 +13,7 @@ interface Deps extends ChangeDeps {
 
 /**
  * Finds the signed-in user of a request by its session cookie, fresh from the database each time, and notes that the
- * session is in use.
+ * session is in use, or locked.
  */
 export function createUserAuthenticator(deps: Deps): Authenticators['user'] {
   const { database, clock, cookies, logger } = deps;
@@ -25,6 +26,11 @@ export function createUserAuthenticator(deps: Deps): Authenticators['user'] {
       await noteUse(database, [user.sessionId], now).catch((error: unknown) => {
         logger.warn({ err: error }, 'the use of a session could not be noted');
       });
+    }
+    if (user?.isLocked === true && !user.isLockNoted) {
+      await change(deps, user.companyId, { kind: 'system' }, async (found) => noteLock(found, user)).catch(
+        (error: unknown) => logger.warn({ err: error }, 'the lock of a session could not be noted'),
+      );
     }
     return user;
   };

@@ -16,7 +16,7 @@ interface Attempt {
   readonly email: string;
   readonly address: string;
   /** The password when left out. */
-  readonly how?: 'two-factor' | 'signature';
+  readonly how?: 'two-factor' | 'signature' | 'unlocking';
 }
 
 /**
@@ -63,7 +63,7 @@ interface Failure {
   readonly userId: number | undefined;
   readonly email: string;
   readonly address: string;
-  readonly how: 'password' | 'two-factor' | 'passkey' | 'signature';
+  readonly how: 'password' | 'two-factor' | 'passkey' | 'signature' | 'unlocking';
 }
 
 interface Count {
@@ -81,11 +81,15 @@ async function recordInAuditLog(
   await changeWithin(tx, companyId, { kind: 'stranger', calledItself: email }, now, async (failure) => {
     const details = { email, address, how, userId: failed.userId ?? null };
     if (failures <= ROWS_OF_A_WINDOW) {
-      const what = how === 'signature' ? 'sign a record' : 'sign in';
-      failure.record('user_login_failed', `Failed to ${what} as ${email}`, details);
+      failure.record('user_login_failed', `Failed to ${toAct(how)} as ${email}`, details);
     } else failure.recordsNothing();
     if (isLockedNow) failure.record('user_locked_out', `Locked ${email} after failed sign-ins`, details);
   });
+}
+
+function toAct(how: Failure['how']): string {
+  if (how === 'signature') return 'sign a record';
+  return how === 'unlocking' ? 'unlock a session' : 'sign in';
 }
 
 async function findCompany(tx: Tx, companyName: string): Promise<number | undefined> {

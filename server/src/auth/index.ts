@@ -26,6 +26,7 @@ export { type AuthDeps, registerAuthRoutes } from './routes.ts';
 export { type Place, requestPlace } from './place.ts';
 export { ACCOUNT_CHANGES, type AccountNews, type NotifyPerson } from './notify-person.ts';
 export { readUserData } from './user-data.ts';
+export { endLock, noteInput, timeToLock } from './session-lock.ts';
 export { SessionWatch } from './session-watch.ts';
 export { isOwnPassword } from './own-password.ts';
 export type { SecondFactor } from './second-factor.ts';

@@ -14,6 +14,9 @@ interface Deps extends ChangeDeps {
   readonly attempts: AttemptLimits;
 }
 
+/** Acts for which a password is asked, by the limit of wrong ones. */
+const HOW = { 'sign-by-password': 'signature', 'unlock-by-password': 'unlocking' } as const;
+
 interface Proof {
   readonly password: string;
   readonly email?: string | undefined;
@@ -24,13 +27,16 @@ interface Proof {
 }
 
 /**
- * Proves by the password, and the e-mail address where it is required, that a signature is by the person of the session.
+ * Proves by the password, and the e-mail address where it is required, that what is done is by the person of the session.
  * A wrong proof counts towards the lock-out of sign-in, and a lock-out holds here too: it is no place to go on guessing.
  * @throws InvalidInput that names `proof.email` or `proof.password`; TooManyAttempts
  */
-export function createProvePassword(deps: Deps): (user: SignedInUser, proof: Proof) => Promise<void> {
+export function createProvePassword(
+  deps: Deps,
+  limit: keyof typeof HOW,
+): (user: SignedInUser, proof: Proof) => Promise<void> {
   const { database, clock } = deps;
-  const attempts = deps.attempts('sign-by-password', WRONG_PROOFS);
+  const attempts = deps.attempts(limit, WRONG_PROOFS);
   return async (user, { password, email, asksEmail, address }) => {
     if (email === undefined && asksEmail)
       throw refused('email', 'is required', 'The e-mail address is required.');
@@ -48,7 +54,7 @@ export function createProvePassword(deps: Deps): (user: SignedInUser, proof: Pro
         companyName: user.companyName,
         email: user.email,
         address,
-        how: 'signature',
+        how: HOW[limit],
       } as const;
       await database.writeAcross(async (tx) => recordFailedSignIn(tx, attempt, account, clock.now()));
       // Which of the two was wrong is said to the person who is signed in already.

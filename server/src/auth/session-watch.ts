@@ -3,6 +3,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type RoleRow, toHeldRole } from './held-role.ts';
+import { isSessionLocked } from './session-lock.ts';
 import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 
 /** Twice as often as a stream must notice its session's end (1 s). */
@@ -18,7 +19,7 @@ interface Watcher {
 
 /**
  * Tells long answers (event streams) when their session has ended, however it did: sign-out, expiry, a new
- * password, a disabled or deleted user, on this node or another; and when its user's role permits something else
+ * password, a disabled or deleted user, on this node or another; when it is locked; and when its user's role permits something else
  * than when the answer was begun. One query covers all that are watched.
  */
 export class SessionWatch {
@@ -135,6 +136,7 @@ export class SessionWatch {
 
   async #sessions(ids: readonly number[]): Promise<[number, string][]> {
     if (ids.length === 0) return [];
+    const now = this.#deps.clock.now();
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('sessions as session')
@@ -151,17 +153,21 @@ export class SessionWatch {
           'own_role.name as own_role_name',
           'own_role.permissions as own_role_permissions',
           'company.viewers_may_shelve',
+          'company.lock_after_minutes',
+          'session.acted_at',
+          'session.locked_at',
         ])
         .where('session.session_id', 'in', ids)
         .where((row) =>
           row.or([row('company.two_factor_required', '=', 0), row('session.second_factor', '!=', 'none')]),
         )
-        .where('session.expires_at', '>', this.#deps.clock.now())
+        .where('session.expires_at', '>', now)
         .where('user.is_disabled', '=', 0)
         .where('user.deleted_at', 'is', null)
         .execute(),
     );
-    return rows.map((row) => [row.session_id, rightsOfRow(row)]);
+    const open = rows.filter((row) => !isSessionLocked(row, now));
+    return open.map((row) => [row.session_id, rightsOfRow(row)]);
   }
 }
 

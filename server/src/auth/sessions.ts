@@ -2,6 +2,7 @@ import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@
 import type { Change } from '../audit/index.ts';
 import { inCompany, compileOnce, type Database, nextId } from '../database/index.ts';
 import { toHeldRole } from './held-role.ts';
+import { isSessionLocked } from './session-lock.ts';
 import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
@@ -35,6 +36,7 @@ export async function startSession(
       second_factor: secondFactor,
       authenticated_at: now,
       last_used_at: now,
+      acted_at: now,
       address,
       user_agent: userAgent,
     })
@@ -42,9 +44,10 @@ export async function startSession(
   return token;
 }
 
-/** With when the session was last noted as used. */
+/** With when the session was last noted as used, and whether its lock is noted. */
 export interface FoundSession extends SignedInUser {
   readonly lastUsedAt: number;
+  readonly isLockNoted: boolean;
 }
 
 /** The session of a token with its person and company: the statement that every call begins with. */
@@ -79,6 +82,9 @@ const selectSession = compileOnce(
         'company.viewers_may_shelve',
         'company.reasons_demanded',
         'company.two_factor_required',
+        'company.lock_after_minutes',
+        'session.acted_at',
+        'session.locked_at',
         'session.second_factor',
         'session.authenticated_at',
         'session.last_used_at',
@@ -115,11 +121,13 @@ export async function findSession(
       },
       ...(row.two_factor_required === 1 &&
         row.second_factor === 'none' && { mustSetUpTwoFactor: true as const }),
+      ...(isSessionLocked(row, now) && { isLocked: true as const }),
       sessionId: row.session_id,
       sessionExpiresAt: row.expires_at,
       isConfirmed: row.authenticated_at > now - IDENTITY_PROOF_MS && row.authenticated_at <= now,
       reasonsDemanded: parseReasonGroups(row.reasons_demanded),
       lastUsedAt: row.last_used_at,
+      isLockNoted: row.locked_at !== null,
     }
   );
 }

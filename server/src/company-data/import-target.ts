@@ -1,11 +1,17 @@
 import { fold } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import { type Change, changeBy, changeWithin, type ChangeDeps } from '../audit/index.ts';
+import { noteInput } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import { chunks } from '../platform/work/chunks.ts';
-import { toRecordKeepingColumns, toSignatureColumns, toWorseByColumns } from '../settings/index.ts';
+import {
+  readRecordKeeping,
+  toRecordKeepingColumns,
+  toSignatureColumns,
+  toWorseByColumns,
+} from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
@@ -84,10 +90,12 @@ export async function writeCompany(
   } else {
     await requireEmpty(tx, companyId);
     await requireAdmin(tx, target.admin);
+    const { lockAfterMinutes } = await readRecordKeeping(tx, companyId);
     const {
       viewers_see_own_zones: limited,
       two_factor_required: twoFactor,
       reasons_demanded: reasons,
+      lock_after_minutes: lockAfter,
       ...rest
     } = values;
     await tx.sql
@@ -97,9 +105,11 @@ export async function writeCompany(
         ...(limited === 1 && { viewers_see_own_zones: 1 }),
         ...(twoFactor === 1 && { two_factor_required: 1 }),
         ...(reasons !== '' && { reasons_demanded: reasons }),
+        ...(lockAfterMinutes === 0 && { lock_after_minutes: lockAfter }),
       })
       .where('company_id', '=', companyId)
       .execute();
+    await noteInput({ tx, companyId, at });
   }
   if (address === null) return;
   const { companyName, ...lines } = address;

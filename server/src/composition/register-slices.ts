@@ -38,6 +38,7 @@ import { registerReportRoutes } from '../reports/index.ts';
 import { registerRetentionRoutes } from '../retention/index.ts';
 import { registerReviewRoutes } from '../reviews/index.ts';
 import { registerSensorRoutes } from '../sensors/index.ts';
+import { registerSessionLockRoutes } from '../session-lock/index.ts';
 import { registerSettingsRoutes } from '../settings/index.ts';
 import { registerSignatureRoutes } from '../signatures/index.ts';
 import { registerTwoFactorRoutes } from '../two-factor/index.ts';
@@ -53,6 +54,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerAuthRoutes,
   registerLinkRoutes,
   registerPasskeyRoutes,
+  registerSessionLockRoutes,
   registerTwoFactorRoutes,
   registerApiKeyRoutes,
   registerHomeAssistantRoutes,

@@ -1,4 +1,9 @@
-import { CHANGE_REASON_HEADER, CONFIRM_IDENTITY_PROBLEM, REASON_REQUIRED_PROBLEM } from '@ts1/contract';
+import {
+  CHANGE_REASON_HEADER,
+  CONFIRM_IDENTITY_PROBLEM,
+  REASON_REQUIRED_PROBLEM,
+  SESSION_LOCKED_PROBLEM,
+} from '@ts1/contract';
 
 /** One bad field of a request: its path (`companyName`, `readings.3.battery`) and what it must be. */
 export interface FieldError {
@@ -91,6 +96,16 @@ export class UnsupportedMedia extends DomainError {
 /** 422: understood, but impossible; sending it again changes nothing. */
 export class Unprocessable extends DomainError {
   readonly status = 422;
+}
+
+/** 423: the session is locked after inactivity; the browser asks for the proof that unlocks it and repeats the call. */
+export class SessionLocked extends DomainError {
+  readonly status = 423;
+  override readonly type = SESSION_LOCKED_PROBLEM;
+
+  constructor() {
+    super('The screen is locked. Please unlock it with your password or a passkey.');
+  }
 }
 
 /** 429: too many failed attempts; try again after the delay. */

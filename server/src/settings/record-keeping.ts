@@ -3,27 +3,37 @@ import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { CompaniesTable, Tx } from '../database/index.ts';
 import type { Selectable } from 'kysely';
+import { noteInput } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import type { SettingsDeps } from './deps.ts';
 
-const COLUMNS = ['reasons_demanded', 'alarms_are_confirmed'] as const;
+const COLUMNS = ['reasons_demanded', 'alarms_are_confirmed', 'lock_after_minutes'] as const;
 type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
 
 /** Record keeping of a company that has set nothing. */
-export const NOTHING_DEMANDED: RecordKeeping = { reasonsDemanded: [], alarmsAreConfirmed: false };
+export const NOTHING_DEMANDED: RecordKeeping = {
+  reasonsDemanded: [],
+  alarmsAreConfirmed: false,
+  lockAfterMinutes: 0,
+};
 
 /** Demands of a company on its records, from its row. */
-export function toRecordKeeping({ reasons_demanded, alarms_are_confirmed }: Columns): RecordKeeping {
+export function toRecordKeeping(row: Columns): RecordKeeping {
   return {
-    reasonsDemanded: parseReasonGroups(reasons_demanded),
-    alarmsAreConfirmed: alarms_are_confirmed === 1,
+    reasonsDemanded: parseReasonGroups(row.reasons_demanded),
+    alarmsAreConfirmed: row.alarms_are_confirmed === 1,
+    lockAfterMinutes: row.lock_after_minutes,
   };
 }
 
 /** The columns of a company's row for its demands on records. */
-export function toRecordKeepingColumns({ reasonsDemanded, alarmsAreConfirmed }: RecordKeeping): Columns {
-  return { reasons_demanded: reasonsDemanded.join(','), alarms_are_confirmed: alarmsAreConfirmed ? 1 : 0 };
+export function toRecordKeepingColumns(recordKeeping: RecordKeeping): Columns {
+  return {
+    reasons_demanded: recordKeeping.reasonsDemanded.join(','),
+    alarms_are_confirmed: recordKeeping.alarmsAreConfirmed ? 1 : 0,
+    lock_after_minutes: recordKeeping.lockAfterMinutes,
+  };
 }
 
 /** Reads the demands of a company on its records. */
@@ -42,14 +52,17 @@ export async function saveRecordKeeping(
   user: SignedInUser,
   body: z.output<typeof routes.saveRecordKeeping.body>,
 ): Promise<RecordKeeping> {
-  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const before = await readRecordKeeping(tx, companyId);
     const columns = toRecordKeepingColumns({
       reasonsDemanded: body.reasonsDemanded ?? before.reasonsDemanded,
       alarmsAreConfirmed: body.alarmsAreConfirmed ?? before.alarmsAreConfirmed,
+      lockAfterMinutes: body.lockAfterMinutes ?? before.lockAfterMinutes,
     });
     await tx.sql.updateTable('companies').set(columns).where('company_id', '=', companyId).execute();
     const after = await readRecordKeeping(tx, companyId);
+    // Time that passed before there was a lock, or one of so few minutes, locks no session.
+    if (after.lockAfterMinutes !== before.lockAfterMinutes) await noteInput({ tx, companyId, at });
     const changes = differences(before, after);
     record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);
     return after;

@@ -31,7 +31,7 @@ export function createSign(
   passkeys: PasskeyProof,
 ): (user: SignedInUser, request: Request) => Promise<Signature> {
   const { database, clock, recordsToSign } = deps;
-  const provePassword = createProvePassword(deps);
+  const provePassword = createProvePassword(deps, 'sign-by-password');
 
   const prove = async (user: SignedInUser, request: Request, asksEmail: boolean): Promise<Proven> => {
     const { proof, address } = request;

@@ -26,7 +26,11 @@ beforeEach(() => {
 });
 
 function demand(alarmsAreConfirmed: boolean): void {
-  server.answer(recordKeepingRoutes.getRecordKeeping, { reasonsDemanded: [], alarmsAreConfirmed });
+  server.answer(recordKeepingRoutes.getRecordKeeping, {
+    reasonsDemanded: [],
+    alarmsAreConfirmed,
+    lockAfterMinutes: 0,
+  });
 }
 
 const show = (event: AlarmEvent) => showPart(<Confirmation event={event} />, server);

@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { DeviceDuties } from '../push-device/device-duties.tsx';
+import { ScreenLock } from '../screen-lock/screen-lock.tsx';
 import { KeyboardLayer } from './keyboard-layer.tsx';
 import { NewVersion } from './new-version.tsx';
 
 const DeliveryDuty = lazyPart(async () => (await import('../hand-readings/delivery-duty.tsx')).DeliveryDuty);
 
-/** Parts of every page that no user came for: keys, duties for the device, and word of a new version. */
+/** Parts of every page that no user came for: keys, duties for the device, word of a new version, and the lock. */
 export function LateLayer() {
   return (
     <>
@@ -16,6 +17,7 @@ export function LateLayer() {
         <DeliveryDuty />
       </Suspense>
       <NewVersion />
+      <ScreenLock />
     </>
   );
 }

@@ -18,6 +18,7 @@ import type { confirmIdentity } from './en/confirm-identity.ts';
 import type { handReadings } from './en/hand-readings.ts';
 import type { homeAssistant } from './en/home-assistant.ts';
 import type { mailServer } from './en/mail-server.ts';
+import type { screenLock } from './en/screen-lock.ts';
 import type { signatures } from './en/signatures.ts';
 import type { sessions } from './en/sessions.ts';
 import type { shownOnce } from './en/shown-once.ts';
@@ -88,6 +89,7 @@ interface ScreenTexts {
   readonly mailServer: typeof mailServer;
   readonly changeReason: typeof changeReason;
   readonly confirmIdentity: typeof confirmIdentity;
+  readonly screenLock: typeof screenLock;
   readonly signatures: typeof signatures;
   readonly sessions: typeof sessions;
   readonly shownOnce: typeof shownOnce;

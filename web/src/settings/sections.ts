@@ -14,6 +14,7 @@ import { DisplayCard } from './cards/display-card.tsx';
 import { EvidenceKeyCard } from './cards/evidence-key-card.tsx';
 import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
+import { LockCard } from './cards/lock-card.tsx';
 import { MailServerCard } from './cards/mail-server-card.tsx';
 import { LastPictureCard } from './cards/last-picture-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
@@ -76,6 +77,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     cards: [
       { name: 'viewers', Card: ViewersCard },
       { name: 'two-factor', Card: TwoFactorCard },
+      { name: 'lock', Card: LockCard },
       { name: 'last-picture', Card: LastPictureCard },
       { name: 'evidence-key', Card: EvidenceKeyCard, needs: 'audit' },
       { name: 'signatures', Card: SignaturesCard },

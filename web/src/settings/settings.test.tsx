@@ -44,6 +44,7 @@ import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
+import { LockCard } from './cards/lock-card.tsx';
 import { RecordKeepingCard } from './cards/record-keeping-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
@@ -72,6 +73,7 @@ beforeEach(() => {
   server.answer(recordKeepingRoutes.getRecordKeeping, {
     reasonsDemanded: ['limits'],
     alarmsAreConfirmed: false,
+    lockAfterMinutes: 0,
   });
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
@@ -145,6 +147,7 @@ describe('the settings screen', () => {
       Security: [
         'What viewers see',
         'Two-factor sign-in',
+        'Locking the screen',
         'Last values on devices',
         'Public key',
         'Signatures',
@@ -256,6 +259,7 @@ describe('a card of the settings', () => {
     ['acknowledging from messages', MessagesCard, settingsRoutes.getCompanySettings],
     ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
     ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
+    ['the lock', LockCard, recordKeepingRoutes.getRecordKeeping],
     ['record keeping', RecordKeepingCard, recordKeepingRoutes.getRecordKeeping],
     ['retention', RetentionCard, retentionRoutes.getRetention],
     ['signatures', SignaturesCard, signatureSettingsRoutes.getSignatureSettings],
@@ -303,6 +307,7 @@ describe('reasons for changes', () => {
       const saved = {
         reasonsDemanded: ['limits' as const, 'devices' as const],
         alarmsAreConfirmed: false,
+        lockAfterMinutes: 0,
       };
       server.answer(recordKeepingRoutes.getRecordKeeping, saved);
       return saved;
@@ -324,6 +329,34 @@ describe('reasons for changes', () => {
       await screen.findByText('A reason is demanded for changes of: Limits and templates'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('the lock of screens', () => {
+  test('comes after the minutes that an admin chooses', async () => {
+    const after = (lockAfterMinutes: number) => ({
+      reasonsDemanded: [],
+      alarmsAreConfirmed: false,
+      lockAfterMinutes,
+    });
+    server.answer(recordKeepingRoutes.getRecordKeeping, after(7));
+    server.answer(recordKeepingRoutes.saveRecordKeeping, () => {
+      server.answer(recordKeepingRoutes.getRecordKeeping, after(15));
+      return after(15);
+    });
+    const { user } = showPart(<LockCard />, server);
+    const minutes = await screen.findByRole('combobox', { name: 'Locks when nobody has done anything for' });
+    expect(minutes).toHaveDisplayValue('7 minutes');
+    await user.selectOptions(minutes, '15 minutes');
+    await waitFor(() => expect(minutes).toHaveDisplayValue('15 minutes'));
+    expect(server.asked(recordKeepingRoutes.saveRecordKeeping)[0]?.body).toEqual({ lockAfterMinutes: 15 });
+  });
+
+  test('is shown to viewers, who change nothing', async () => {
+    byRole('viewer');
+    showPart(<LockCard />, server);
+    expect(await screen.findByText('Locks when nobody has done anything for: Never')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   });
 });
 

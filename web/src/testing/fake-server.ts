@@ -45,7 +45,12 @@ export interface FakeServer {
     headers?: Readonly<Record<string, string>>,
   ): void;
   /** Refuses every further call of this route; a status that the contract does not name for it fails the test. */
-  refuse(route: Route, status: Refusal | 500, problem?: Partial<Problem>, retryAfterSeconds?: number): void;
+  refuse(
+    route: Route,
+    status: Refusal | 423 | 500,
+    problem?: Partial<Problem>,
+    retryAfterSeconds?: number,
+  ): void;
   /** Refuses as the server does that wants to know again who it is. */
   wantProof(route: Route): void;
   /** Holds calls of this route until the returned function is called; then they get the answer that is set by then. */
@@ -179,6 +184,7 @@ function success(route: Route, answer: unknown, headers: Readonly<Record<string,
 
 /** Beyond the contract's list every call may be unauthorised, too many, or meet a server that is not well. */
 function mayRefuse(route: Route, status: number): boolean {
+  if (status === 423) return route.permission !== 'public' && route.whileLocked !== true;
   return route.errors.some((one) => one === status) || [401, 403, 429, 500, 503].includes(status);
 }
 

@@ -55,7 +55,11 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
-  server.answer(recordKeepingRoutes.getRecordKeeping, { reasonsDemanded: [], alarmsAreConfirmed: false });
+  server.answer(recordKeepingRoutes.getRecordKeeping, {
+    reasonsDemanded: [],
+    alarmsAreConfirmed: false,
+    lockAfterMinutes: 0,
+  });
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(drillRoutes.listDrills, []);
   server.answer(signatureRoutes.listSignatures, []);

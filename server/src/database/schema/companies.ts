@@ -51,6 +51,8 @@ export interface CompaniesTable extends WorseByColumns {
   reasons_demanded: Generated<string>;
   /** Acknowledged alarms are confirmed by a second person. */
   alarms_are_confirmed: Generated<Flag>;
+  /** Minutes without input after which sessions lock; 0 for never. */
+  lock_after_minutes: Generated<number>;
   /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;

@@ -17,6 +17,10 @@ export interface SessionsTable {
   signed_at: Generated<Moment | null>;
   /** Exact to some minutes. */
   last_used_at: Moment;
+  /** Last input of the person, as their screen reported it; kept only where the company has a lock. */
+  acted_at: Generated<Moment>;
+  /** When the session was found to be locked; null while it is not. */
+  locked_at: Generated<Moment | null>;
   /** IP address at the sign-in. */
   address: string;
   /** User agent of the browser at the sign-in. */

@@ -17,6 +17,7 @@ export type LimitName =
   | 'confirm-by-password'
   | 'confirm-by-passkey'
   | 'sign-by-password'
+  | 'unlock-by-password'
   | 'prove-by-passkey'
   | 'sms-answer'
   | 'sms-form'

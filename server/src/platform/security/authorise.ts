@@ -3,7 +3,7 @@ import type { Route } from '@ts1/contract';
 import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
 import { noteCaller } from './caller-language.ts';
 import { requireConfirmed } from './confirmed.ts';
-import { Forbidden, Unauthenticated } from '../errors.ts';
+import { Forbidden, SessionLocked, Unauthenticated } from '../errors.ts';
 
 export interface Callers {
   readonly user?: SignedInUser;
@@ -11,13 +11,20 @@ export interface Callers {
 }
 
 /**
- * Returns the caller, if allowed: 401 without proof, then 403 by permission, by the limit to the caller's zones and by a
+ * Returns the caller, if allowed: 401 without proof, 423 while the session is locked, then 403 by permission, by the limit to the caller's zones and by a
  * header that names another company or user. Runs before the body is read.
  */
 export async function authorise(
   route: Pick<
     Route,
-    'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'adminOnly' | 'beforeTwoFactor' | 'confirmed'
+    | 'permission'
+    | 'zoneLimit'
+    | 'method'
+    | 'peopleOnly'
+    | 'adminOnly'
+    | 'beforeTwoFactor'
+    | 'whileLocked'
+    | 'confirmed'
   >,
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -32,6 +39,7 @@ export async function authorise(
   const user = await authenticators.user(request);
   if (user === undefined) throw new Unauthenticated('Please sign in.');
   noteCaller(request, user);
+  if (user.isLocked === true && route.whileLocked !== true) throw new SessionLocked();
   if (permission !== 'signed-in' && !user.permissions.includes(permission)) {
     throw new Forbidden('Your role does not permit this.');
   }

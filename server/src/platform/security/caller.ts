@@ -31,6 +31,8 @@ export interface SignedInUser {
   readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
   /** The company requires two factors, and the session began with one: it can only be used to set up the other. */
   readonly mustSetUpTwoFactor?: true;
+  /** The session is locked after inactivity: it can only be unlocked or ended. */
+  readonly isLocked?: true;
   /** Id of the session; for a program the negative id of its API key. */
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */

@@ -100,6 +100,8 @@ export const auditLogs = {
     base_unit_silence: 'Ausfallzeit eines Netzwerkservers geändert',
     base_unit_prove: 'Broker-Schlüssel einer Basisstation nachgewiesen',
     session_end: 'Sitzung beendet',
+    session_lock: 'Sitzung gesperrt',
+    session_unlock: 'Sitzung entsperrt',
     identity_confirm: 'Identität bestätigt',
     user_create: 'Benutzer hinzugefügt',
     user_update: 'Benutzer geändert',

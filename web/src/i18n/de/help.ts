@@ -293,6 +293,10 @@ export const help = {
           title: 'Gründe für Änderungen',
           text: 'Wo Ihre Firma es verlangt, fragt eine Änderung an Grenzwerten, Sensoren, Benutzern, Kalibrierungen oder an der Aufbewahrung der Messwerte nach dem Grund, bevor sie gespeichert wird. Was zusammengehört, etwa eine Änderung aller markierten Sensoren, wird einmal gefragt. Wenn Sie abbrechen, wird nichts geändert, und Ihre Eingaben bleiben. Ein Administrator wählt die Gruppen unter Einstellungen, Sicherheit; das Audit-Protokoll zeigt den Grund bei der Änderung.',
         },
+        lock: {
+          title: 'Gesperrte Bildschirme',
+          text: 'Wo Ihre Firma es so eingestellt hat, wird ein Bildschirm gesperrt, wenn einige Minuten lang nichts getan wurde. 30 Sekunden vorher wird gewarnt: Jede Taste oder „Angemeldet bleiben“ hält ihn offen. Geben Sie Ihr Passwort ein oder verwenden Sie einen Passkey, und die Seite ist, wie Sie sie verlassen haben, auch Ihre Eingaben. Ein gesperrter Bildschirm zeigt keine Alarme; Nachrichten über Alarme werden wie immer gesendet. Ein Administrator legt die Minuten unter Einstellungen, Sicherheit fest.',
+        },
       },
     },
     zones: {

@@ -138,6 +138,14 @@ export const settings = {
     on: 'Ohne Verbindung zeigt die Übersicht die letzten Werte, die das Gerät kennt, in Grau und mit ihrem Alter. Sie werden höchstens 24 Stunden aufbewahrt und verschwinden beim Abmelden.',
     off: 'Geräte bewahren keine Werte auf. Ohne Verbindung ist die Übersicht leer.',
   },
+  lock: {
+    title: 'Bildschirmsperre',
+    label: 'Sperren, wenn nichts getan wurde für',
+    never: 'Nie',
+    minutes_one: '{{count}} Minute',
+    minutes_other: '{{count}} Minuten',
+    hint: 'Ein gesperrter Bildschirm zeigt nichts und seine Sitzung tut nichts, bis die Person ihr Passwort eingibt oder einen Passkey verwendet. 30 Sekunden vorher wird sie gewarnt. Auch Bildschirme an einer Wand werden gesperrt, Programme mit einem API-Schlüssel nicht. Die Sperre kommt bis zu einer Minute später als eingestellt.',
+  },
   recordKeeping: {
     title: 'Gründe und Bestätigung',
     label: 'Ein Grund wird verlangt bei Änderungen an',

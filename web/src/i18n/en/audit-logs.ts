@@ -97,6 +97,8 @@ export const auditLogs = {
     base_unit_silence: 'Silence of a network server changed',
     base_unit_prove: 'Broker key of a base unit shown',
     session_end: 'Session ended',
+    session_lock: 'Session locked',
+    session_unlock: 'Session unlocked',
     identity_confirm: 'Identity confirmed',
     user_create: 'User added',
     user_update: 'User changed',

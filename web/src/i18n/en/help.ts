@@ -287,6 +287,10 @@ export const help = {
           title: 'Reasons for changes',
           text: 'Where your company demands it, a change of limits, sensors, users, calibrations or of how long readings are kept asks why before it is saved. What belongs together, such as a change of all marked sensors, is asked about once. If you cancel, nothing is changed and what you typed stays. An admin chooses the groups under Settings, Security; the audit log shows the reason with the change.',
         },
+        lock: {
+          title: 'Locked screens',
+          text: 'Where your company sets it, a screen locks when nobody has done anything for some minutes. It warns for 30 seconds before: any key, or “Stay signed in”, keeps it open. Enter your password or use a passkey, and the page is as you left it, also what you had typed. A locked screen shows no alarms; messages about alarms are sent as always. An admin sets the minutes under Settings, Security.',
+        },
       },
     },
     zones: {

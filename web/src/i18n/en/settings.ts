@@ -130,6 +130,14 @@ export const settings = {
     on: 'Without a connection the dashboard shows the last values that the device knows, in grey and with their age. They are kept for 24 hours at most and go when somebody signs out.',
     off: 'Devices keep no values. Without a connection the dashboard is empty.',
   },
+  lock: {
+    title: 'Locking the screen',
+    label: 'Locks when nobody has done anything for',
+    never: 'Never',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hint: 'A locked screen shows nothing, and its session does nothing, until its person enters the password or uses a passkey. 30 seconds before, they are warned. Screens on a wall lock too; programs with an API key do not. It comes up to a minute later than set.',
+  },
   recordKeeping: {
     title: 'Reasons and confirmation',
     label: 'A reason is demanded for changes of',

@@ -100,6 +100,8 @@ export const auditLogs = {
     base_unit_silence: 'Tiempo sin mensajes de un servidor de red cambiado',
     base_unit_prove: 'Clave de bróker de una estación base mostrada',
     session_end: 'Sesión terminada',
+    session_lock: 'Sesión bloqueada',
+    session_unlock: 'Sesión desbloqueada',
     identity_confirm: 'Identidad confirmada',
     user_create: 'Usuario añadido',
     user_update: 'Usuario cambiado',

@@ -292,6 +292,10 @@ export const help = {
           title: 'Motivos de los cambios',
           text: 'Donde su empresa lo exige, un cambio de límites, sensores, usuarios, calibraciones o de la conservación de lecturas pide el motivo antes de guardarse. Lo que va junto, como un cambio de todos los sensores marcados, se pregunta una sola vez. Si cancela, no se cambia nada y lo que escribió se queda. Un administrador elige los grupos en Ajustes, Seguridad; el registro de auditoría muestra el motivo junto con el cambio.',
         },
+        lock: {
+          title: 'Pantallas bloqueadas',
+          text: 'Donde su empresa lo ha ajustado, una pantalla se bloquea cuando no se ha hecho nada durante unos minutos. Avisa 30 segundos antes: cualquier tecla, o «Seguir con la sesión», la mantiene abierta. Escriba su contraseña o use una llave de acceso, y la página está como la dejó, también lo que había escrito. Una pantalla bloqueada no muestra alarmas; los mensajes de alarma se envían como siempre. Un administrador fija los minutos en Ajustes, Seguridad.',
+        },
       },
     },
     zones: {

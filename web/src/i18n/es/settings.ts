@@ -134,6 +134,14 @@ export const settings = {
     on: 'Sin conexión, el panel muestra en gris los últimos valores que conoce el dispositivo, con su antigüedad. Se guardan 24 horas como máximo y se borran al cerrar sesión.',
     off: 'Los dispositivos no guardan valores. Sin conexión, el panel está vacío.',
   },
+  lock: {
+    title: 'Bloqueo de la pantalla',
+    label: 'Bloquear cuando no se ha hecho nada durante',
+    never: 'Nunca',
+    minutes_one: '{{count}} minuto',
+    minutes_other: '{{count}} minutos',
+    hint: 'Una pantalla bloqueada no muestra nada, y su sesión no hace nada, hasta que la persona escribe su contraseña o usa una llave de acceso. Se le avisa 30 segundos antes. Las pantallas de pared también se bloquean; los programas con una clave de API, no. El bloqueo llega hasta un minuto más tarde de lo fijado.',
+  },
   recordKeeping: {
     title: 'Motivos y confirmación',
     label: 'Se exige un motivo al cambiar',

@@ -100,6 +100,8 @@ export const auditLogs = {
     base_unit_silence: 'Silence d’un serveur réseau modifié',
     base_unit_prove: 'Clé de broker d’une station de base affichée',
     session_end: 'Session terminée',
+    session_lock: 'Session verrouillée',
+    session_unlock: 'Session déverrouillée',
     identity_confirm: 'Identité confirmée',
     user_create: 'Utilisateur ajouté',
     user_update: 'Utilisateur modifié',

@@ -293,6 +293,10 @@ export const help = {
           title: 'Motifs des modifications',
           text: 'Là où votre entreprise l’exige, une modification des limites, des capteurs, des utilisateurs, des étalonnages ou de la conservation des mesures demande un motif avant d’être enregistrée. Ce qui va ensemble, comme une modification de tous les capteurs marqués, n’est demandé qu’une fois. Si vous annulez, rien n’est modifié et votre saisie reste. Un administrateur choisit les groupes sous Paramètres, Sécurité\u00A0; le journal d’audit affiche le motif avec la modification.',
         },
+        lock: {
+          title: 'Écrans verrouillés',
+          text: 'Là où votre entreprise l’a réglé, un écran se verrouille quand rien n’a été fait pendant quelques minutes. Il en avertit 30 secondes avant\u00A0: n’importe quelle touche, ou «\u00A0Rester connecté\u00A0», le garde ouvert. Saisissez votre mot de passe ou utilisez une clé d’accès, et la page est telle que vous l’avez laissée, votre saisie aussi. Un écran verrouillé n’affiche aucune alarme\u00A0; les messages d’alarme sont envoyés comme toujours. Un administrateur règle les minutes sous Paramètres, Sécurité.',
+        },
       },
     },
     zones: {

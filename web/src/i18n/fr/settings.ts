@@ -139,6 +139,14 @@ export const settings = {
     on: 'Sans connexion, le tableau de bord affiche les dernières valeurs que l’appareil connaît, en gris et avec leur âge. Elles sont gardées 24 heures au plus et disparaissent à la déconnexion de l’utilisateur.',
     off: 'Les appareils ne gardent aucune valeur. Sans connexion, le tableau de bord est vide.',
   },
+  lock: {
+    title: 'Verrouillage de l’écran',
+    label: 'Verrouiller quand rien n’a été fait pendant',
+    never: 'Jamais',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hint: 'Un écran verrouillé ne montre rien et sa session ne fait rien, jusqu’à ce que la personne saisisse son mot de passe ou utilise une clé d’accès. Elle en est avertie 30 secondes avant. Les écrans muraux se verrouillent aussi, les programmes munis d’une clé API non. Le verrouillage vient jusqu’à une minute plus tard que réglé.',
+  },
   recordKeeping: {
     title: 'Motifs et confirmation',
     label: 'Un motif est exigé pour modifier',

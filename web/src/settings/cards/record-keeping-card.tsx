@@ -62,7 +62,7 @@ function RecordKeepingForm({ stored }: StoredProps) {
   const { busy, failure, send } = useApiMutation(recordKeepingRoutes.saveRecordKeeping, { readsLater: true });
   const { reasonsDemanded, alarmsAreConfirmed } = busy ? edited : stored;
   const save = (body: Partial<RecordKeeping>): void => {
-    setEdited({ reasonsDemanded, alarmsAreConfirmed, ...body });
+    setEdited({ ...stored, reasonsDemanded, alarmsAreConfirmed, ...body });
     void send({ body }, (saved) =>
       queries.setQueryData(
         apiQuery(api, 'Settings', recordKeepingRoutes.getRecordKeeping, {}).queryKey,

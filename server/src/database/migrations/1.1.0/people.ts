@@ -31,6 +31,10 @@ export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void
   // Groups of changes for which a company demands a reason, and keys of programs that need none.
   await addColumn(db, engine, 'companies', 'reasons_demanded', "text default ''");
   await addColumn(db, engine, 'api_keys', 'reason_exempt', 'integer default 0');
+  // The lock after inactivity: minutes of the company, and per session the last input and when the lock was noted.
+  await addColumn(db, engine, 'companies', 'lock_after_minutes', 'integer default 0');
+  await addColumn(db, engine, 'sessions', 'acted_at', 'integer default 0');
+  await addColumn(db, engine, 'sessions', 'locked_at', 'integer?');
   await addColumn(db, engine, 'users', 'built_in_role', 'text?');
   await addColumn(db, engine, 'users', 'company_role_id', 'integer?');
   // Searches of lists that a person keeps under a name, by screen.

@@ -210,7 +210,9 @@ function schemaContent(schema: JsonSchema, { schemas, examples }: Setting): Cont
 function refusals(route: Route): number[] {
   const statuses = new Set<number>([...route.errors, 500]);
   if (route.permission !== 'public') statuses.add(401);
-  if (route.permission === 'signed-in' || isVerb(route.permission)) statuses.add(403);
+  const isForPeople = route.permission === 'signed-in' || isVerb(route.permission);
+  if (isForPeople) statuses.add(403);
+  if (isForPeople && route.whileLocked !== true) statuses.add(423);
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
   if (!isAbsent(route.params)) statuses.add(414);
   if (!isAbsent(route.body)) statuses.add(413).add(415);

@@ -26,6 +26,8 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'Viewers of this company see only what belongs to their zones.':
     'Betrachter dieser Firma sehen nur, was zu ihren Bereichen gehört.',
   'Nothing was changed: a reason is required.': 'Nichts wurde geändert: Ein Grund ist erforderlich.',
+  'The screen is locked. Please unlock it with your password or a passkey.':
+    'Der Bildschirm ist gesperrt. Bitte entsperren Sie ihn mit Ihrem Passwort oder einem Passkey.',
   'Please confirm that it is you, with your password or a passkey.':
     'Bitte bestätigen Sie mit Ihrem Passwort oder einem Passkey, dass Sie es sind.',
   'This call comes from a page of another site.':

@@ -26,6 +26,8 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
   'Viewers of this company see only what belongs to their zones.':
     'Los observadores de esta empresa solo ven lo que pertenece a sus zonas.',
   'Nothing was changed: a reason is required.': 'No se ha cambiado nada: se exige un motivo.',
+  'The screen is locked. Please unlock it with your password or a passkey.':
+    'La pantalla está bloqueada. Desbloquéela con su contraseña o una llave de acceso.',
   'Please confirm that it is you, with your password or a passkey.':
     'Confirme su identidad con su contraseña o una llave de acceso.',
   'This call comes from a page of another site.': 'Esta llamada procede de una página de otro sitio.',

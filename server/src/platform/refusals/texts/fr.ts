@@ -26,6 +26,8 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'Viewers of this company see only what belongs to their zones.':
     'Les observateurs de cette entreprise ne voient que ce qui appartient à leurs zones.',
   'Nothing was changed: a reason is required.': 'Rien n’a été modifié\u00A0: un motif est exigé.',
+  'The screen is locked. Please unlock it with your password or a passkey.':
+    'L’écran est verrouillé. Veuillez le déverrouiller avec votre mot de passe ou une clé d’accès.',
   'Please confirm that it is you, with your password or a passkey.':
     'Confirmez votre identité avec votre mot de passe ou une clé d’accès.',
   'This call comes from a page of another site.': 'Cet appel provient d’une page d’un autre site.',

@@ -1,0 +1,1 @@
+export { registerSessionLockRoutes } from './routes.ts';

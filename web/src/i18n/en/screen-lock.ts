@@ -1,0 +1,15 @@
+export const screenLock = {
+  title: 'Screen locked',
+  whose: '{{username}} is signed in at {{company}}. Unlock the screen to go on where you were.',
+  password: 'Your password',
+  passwordMissing: 'Enter your password',
+  passwordWrong: 'The password is not correct',
+  unlock: 'Unlock',
+  passkey: 'Use a passkey',
+  passkeyFailed: 'The passkey did not work. Use your password, or try again.',
+  alarms: 'This screen shows no alarms while it is locked. Messages about alarms are sent as always.',
+  warning: 'The screen is about to lock',
+  left_one: 'Nobody has done anything here for a while. It locks in {{count}} second.',
+  left_other: 'Nobody has done anything here for a while. It locks in {{count}} seconds.',
+  stay: 'Stay signed in',
+} as const;
