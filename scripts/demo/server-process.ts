@@ -44,6 +44,7 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'HEARTBEAT_URL',
   'FIRMWARE_VERSION_URL',
   'WEATHER_URL',
+  'TIME_URL',
   'TIMESTAMP_URL',
   'TIMESTAMP_CA',
   'AUDITOR_EMAIL',

@@ -58,6 +58,7 @@ describe('the configuration', () => {
     ['METRICS_TOKEN', 'short'],
     ['TLS_CERT', '/no/such/file.pem'],
     ['AUDITOR_EMAIL', 'auditor@example.org, nobody'],
+    ['TIME_URL', 'http://time.example.org'],
     ['TIMESTAMP_URL', 'ftp://time.example.org'],
     ['TIMESTAMP_CA', import.meta.filename],
   ])('names %s when it is %s', (name, value) => {

@@ -119,6 +119,7 @@ const environment = z.object({
   AUDIT_CHECKPOINT_URL: url('http', 'https').optional(),
   AUDIT_CHECKPOINT_EMAIL: z.email('must be an e-mail address').optional(),
   AUDITOR_EMAIL: emailList.optional(),
+  TIME_URL: url('https').optional(),
   TIMESTAMP_URL: url('http', 'https').optional(),
   TIMESTAMP_CA: certificates.optional(),
 });
@@ -171,6 +172,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     secretKey: env.SECRET_KEY,
     demo: env.DEMO === 'on',
     auditCopies: auditCopies(env),
+    timeUrl: env.TIME_URL === undefined ? undefined : new URL(env.TIME_URL),
     timeStamps: timeStamps(env),
   };
 }

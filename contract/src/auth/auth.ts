@@ -71,7 +71,6 @@ export const authRoutes = {
     tag: 'Sign-in',
     permission: 'signed-in',
     beforeTwoFactor: true,
-    whileLocked: true,
     zoneLimit: 'unaffected',
     peopleOnly: true,
     answer: z.object({ message: z.literal('Valid Session'), data: userData }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { route } from '../platform/route.ts';
+import { route, type Route } from '../platform/route.ts';
+import { authRoutes } from './auth.ts';
 import { passkeyAssertion, passkeySignInOptions } from './webauthn.ts';
 
 /** State of the lock of one's own session. */
@@ -32,7 +33,6 @@ export const sessionLockRoutes = {
     method: 'GET',
     path: '/auth/lock',
     summary: 'Say whether the session is locked, and how long until it will be',
-    whileLocked: true,
     answer: sessionLock,
   }),
   noteActivity: route({
@@ -50,7 +50,6 @@ export const sessionLockRoutes = {
     method: 'POST',
     path: '/auth/unlock/passkey-options',
     summary: 'Challenge for unlocking the session by passkey',
-    whileLocked: true,
     answer: passkeySignInOptions,
   }),
   unlockSession: route({
@@ -60,9 +59,21 @@ export const sessionLockRoutes = {
     path: '/auth/unlock',
     summary:
       'Unlock the session with the password or a passkey; a wrong password counts towards the lock-out',
-    whileLocked: true,
     body: z.object({ proof }),
     answer: sessionLock,
     errors: [400, 429],
   }),
 };
+
+/** A list beside the routes: their own fields would be part of the first load. */
+const OPEN_WHILE_LOCKED: ReadonlySet<object> = new Set([
+  authRoutes.verifyAccess,
+  sessionLockRoutes.sessionLock,
+  sessionLockRoutes.unlockPasskeyOptions,
+  sessionLockRoutes.unlockSession,
+]);
+
+/** Whether a call may be made in a locked session; every other call of a person is refused (423). */
+export function isOpenWhileLocked(one: Pick<Route, 'permission'>): boolean {
+  return OPEN_WHILE_LOCKED.has(one);
+}

@@ -60,8 +60,6 @@ export interface Route<
   readonly confirmed?: true | undefined;
   /** Open to a person who must set up two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true | undefined;
-  /** Open to a person whose session is locked after inactivity; every other call is refused (423). */
-  readonly whileLocked?: true | undefined;
   /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
   readonly mediaType?: string | undefined;
   /** Media type of the body when it is not JSON but a file; then `body` is `z.file()`. */
@@ -100,7 +98,6 @@ type RouteInput<P, Q, B, A, G> = Changing & {
   adminOnly?: true;
   confirmed?: true;
   beforeTwoFactor?: true;
-  whileLocked?: true;
   mediaType?: string;
   bodyMediaType?: string;
   furtherBodyMediaTypes?: readonly string[];

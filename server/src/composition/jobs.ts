@@ -236,13 +236,16 @@ function evidenceJobs(
 }
 
 function serverJobs(
-  { database, clock, config, metrics, clockKeeper }: Installation,
+  { database, clock, config, metrics, clockKeeper, outsideClock }: Installation,
   { isWatching }: Watching,
 ): Job[] {
   const { heartbeatUrl } = config;
   return [
     { name: 'compare-clocks', everyMs: MINUTE_MS, run: async () => clockKeeper.check() },
     { name: 'count-for-metrics', everyMs: 15 * SECOND_MS, run: createCounting({ database, clock, metrics }) },
+    ...(outsideClock === undefined
+      ? []
+      : [{ name: 'compare-with-outside', everyMs: HOUR_MS, run: async () => outsideClock.compare() }]),
     ...(heartbeatUrl === undefined
       ? []
       : [

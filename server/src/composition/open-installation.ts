@@ -2,7 +2,14 @@ import { createWeatherSource } from '../analytics/index.ts';
 import { recheckAllDeadlines } from '../alarms/index.ts';
 import { createSigning, showSigning } from '../audit/index.ts';
 import { showBackup } from '../backup/index.ts';
-import { createClockKeeper, followDatabase, type Look, showClock } from '../clock/index.ts';
+import {
+  createClockKeeper,
+  followDatabase,
+  type Look,
+  openOutsideClock,
+  showClock,
+  showOutsideClock,
+} from '../clock/index.ts';
 import { createSetupCode } from '../companies/index.ts';
 import type { Config } from '../config.ts';
 import { countDatabaseErrors, openDatabase, openNodeChannel, refuseLosses } from '../database/index.ts';
@@ -82,6 +89,8 @@ export async function openInstallation(
   showSigning(signing, metrics);
   const stamper = config.timeStamps && openStamper({ database, clock, logger, ...config.timeStamps });
   if (stamper !== undefined) showStamping(stamper, metrics);
+  const outsideClock = config.timeUrl && openOutsideClock({ clock, logger, url: config.timeUrl });
+  if (outsideClock !== undefined) showOutsideClock(outsideClock, metrics);
   const { brokerUrl } = config.mqtt;
   const surroundings = {
     config,
@@ -106,5 +115,5 @@ export async function openInstallation(
     webDirectory,
     answers: 'trusted',
   } satisfies Surroundings;
-  return { ...surroundings, clockKeeper, signing, stamper };
+  return { ...surroundings, clockKeeper, signing, stamper, outsideClock };
 }

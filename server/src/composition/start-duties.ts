@@ -1,7 +1,7 @@
 import { createAlarmClock, createWatchKeeper, showWatch, TemplateWorker } from '../alarms/index.ts';
 import { signingNotes } from '../audit/index.ts';
 import { createLinkReader } from '../auth/index.ts';
-import { clockNotes } from '../clock/index.ts';
+import { clockNotes, outsideClockNotes } from '../clock/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
 import { createMailPasswords } from '../mail-server/index.ts';
 import {
@@ -22,7 +22,8 @@ import type { Slices } from './slices.ts';
 
 /** Starts what an installation does by time alone. */
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
-  const { database, clock, logger, metrics, secrets, config, clockKeeper, signing, stamper } = installation;
+  const { database, clock, logger, metrics, secrets, config, clockKeeper, signing, stamper, outsideClock } =
+    installation;
   const { events, announceChange, ingest, work, outboxes, onAlarmChanges } = slices;
   const { email } = config.channels;
   const prepared = prepareToStore(database, logger);
@@ -102,7 +103,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
         },
       ],
       notes: () => ({
-        clock: clockNotes(clockKeeper),
+        clock: { ...clockNotes(clockKeeper), ...(outsideClock && outsideClockNotes(outsideClock)) },
         audit: signingNotes({ signer, copies }),
         ...(stamper !== undefined && { timeStamps: stampingNotes(stamper) }),
         jobs: jobNotes(jobs),

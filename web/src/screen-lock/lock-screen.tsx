@@ -3,13 +3,12 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { Fingerprint, LogOut } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useApi } from '../platform/api-context.tsx';
+import type { ApiClient } from '../platform/api-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { supportsPasskeys } from '../platform/authenticator.ts';
 import { errorText } from '../platform/error-text.ts';
-import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
-import { useSession, useUser } from '../session/index.ts';
+import type { Session, SessionUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -18,15 +17,21 @@ import { useTextForm } from '../ui/use-text-form.ts';
 /** Name of the channel by which the tabs of a browser tell one another that the session was unlocked. */
 const CHANNEL = 'ts1-unlocked';
 
-interface LockScreenProps {
+interface Unlocking {
+  readonly api: ApiClient;
   readonly onUnlocked: () => void;
 }
 
+/** Given as they are: contexts that only this part provides would weigh on the first load. */
+interface LockScreenProps extends Unlocking {
+  readonly session: Session;
+  readonly user: SessionUser;
+}
+
 /** All that a locked screen shows: who is signed in, and the ways to go on or to sign out. */
-export function LockScreen({ onUnlocked }: LockScreenProps) {
+export function LockScreen({ api, session, user, onUnlocked }: LockScreenProps) {
   const { t } = useTranslation();
-  const { companyName, username } = useUser();
-  const unlocked = useUnlocked(onUnlocked);
+  const unlocked = useUnlocked({ api, onUnlocked });
   return (
     <main className="flex min-h-dvh items-center justify-center bg-canvas p-4">
       <section
@@ -38,12 +43,12 @@ export function LockScreen({ onUnlocked }: LockScreenProps) {
             {t('screenLock.title')}
           </h1>
           <p className="mt-1 text-body break-words text-muted">
-            {t('screenLock.whose', { username, company: companyName })}
+            {t('screenLock.whose', { username: user.username, company: user.companyName })}
           </p>
         </div>
-        <PasswordForm onUnlocked={unlocked} />
-        {supportsPasskeys() && <PasskeyButton onUnlocked={unlocked} />}
-        <SignOutButton />
+        <PasswordForm api={api} email={user.email} onUnlocked={unlocked} />
+        {supportsPasskeys() && <PasskeyButton api={api} onUnlocked={unlocked} />}
+        <SignOutButton session={session} />
         <p className="text-fine text-muted">{t('screenLock.alarms')}</p>
       </section>
     </main>
@@ -51,8 +56,7 @@ export function LockScreen({ onUnlocked }: LockScreenProps) {
 }
 
 /** Returns what to call when the session was unlocked here; calls back too when it was in another tab. */
-function useUnlocked(onUnlocked: () => void): () => void {
-  const api = useApi();
+function useUnlocked({ api, onUnlocked }: Unlocking): () => void {
   const end = useEffectEvent(onUnlocked);
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
@@ -83,9 +87,8 @@ function useUnlocked(onUnlocked: () => void): () => void {
   };
 }
 
-function PasswordForm({ onUnlocked }: LockScreenProps) {
+function PasswordForm({ api, email, onUnlocked }: Unlocking & Pick<SessionUser, 'email'>) {
   const { t } = useTranslation();
-  const sendChange = useSendChange();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const form = useTextForm({
@@ -95,7 +98,7 @@ function PasswordForm({ onUnlocked }: LockScreenProps) {
     }),
     submit: async ({ password }) => {
       try {
-        await sendChange(sessionLockRoutes.unlockSession, {
+        await api.call(sessionLockRoutes.unlockSession, {
           body: { proof: { kind: 'password', password } },
         });
         onUnlocked();
@@ -106,7 +109,6 @@ function PasswordForm({ onUnlocked }: LockScreenProps) {
       }
     },
   });
-  const { email } = useUser();
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {/* Tells the browser's password manager whose password it is. */}
@@ -126,13 +128,12 @@ function PasswordForm({ onUnlocked }: LockScreenProps) {
   );
 }
 
-function PasskeyButton({ onUnlocked }: LockScreenProps) {
+function PasskeyButton({ api, onUnlocked }: Unlocking) {
   const { t } = useTranslation();
-  const sendChange = useSendChange();
   const { busy, error, send } = useAction(async () => {
-    const optionsJSON = await sendChange(sessionLockRoutes.unlockPasskeyOptions, {});
+    const optionsJSON = await api.call(sessionLockRoutes.unlockPasskeyOptions, {});
     const response = await startAuthentication({ optionsJSON });
-    await sendChange(sessionLockRoutes.unlockSession, {
+    await api.call(sessionLockRoutes.unlockSession, {
       body: { proof: { kind: 'passkey', response: { ...response, type: 'public-key' } } },
     });
   });
@@ -146,9 +147,8 @@ function PasskeyButton({ onUnlocked }: LockScreenProps) {
   );
 }
 
-function SignOutButton() {
+function SignOutButton({ session }: Pick<LockScreenProps, 'session'>) {
   const { t } = useTranslation();
-  const session = useSession();
   const { busy, failure, send } = useAction(async () => session.signOut());
   return (
     <>

@@ -4,11 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { screenLock } from '../i18n/en/screen-lock.ts';
 import { addTexts, t } from '../i18n/translate.ts';
 import type { ApiClient } from '../platform/api-client.ts';
-import { ApiContext, useApi } from '../platform/api-context.tsx';
+import { useApi } from '../platform/api-context.tsx';
 import { LAST_PICTURE_KEY } from '../platform/last-picture-key.ts';
 import { browserStore } from '../platform/local-store.ts';
-import { makeStale } from '../platform/make-stale.ts';
-import { SessionContext, useSession, UserContext, type Session } from '../session/index.ts';
+import { useSession, type Session } from '../session/index.ts';
 import { hidePage } from './hide-page.ts';
 import { LockScreen } from './lock-screen.tsx';
 
@@ -68,18 +67,15 @@ async function untilUnlocked({ api, session, queries }: LockServices): Promise<b
   });
   root.render(
     <QueryClientProvider client={queries}>
-      <ApiContext value={api}>
-        <SessionContext value={session}>
-          <UserContext value={user}>
-            <LockScreen
-              onUnlocked={() => {
-                end(true);
-                makeStale(queries);
-              }}
-            />
-          </UserContext>
-        </SessionContext>
-      </ApiContext>
+      <LockScreen
+        api={api}
+        session={session}
+        user={user}
+        onUnlocked={() => {
+          end(true);
+          void queries.invalidateQueries();
+        }}
+      />
     </QueryClientProvider>,
   );
   return promise;

@@ -3,6 +3,7 @@ import {
   type BuiltInRoleKey,
   CONFIRM_IDENTITY_PROBLEM,
   isAbsent,
+  isOpenWhileLocked,
   LIVE_PLACE_HEADER,
   type Problem,
   type Refusal,
@@ -184,7 +185,7 @@ function success(route: Route, answer: unknown, headers: Readonly<Record<string,
 
 /** Beyond the contract's list every call may be unauthorised, too many, or meet a server that is not well. */
 function mayRefuse(route: Route, status: number): boolean {
-  if (status === 423) return route.permission !== 'public' && route.whileLocked !== true;
+  if (status === 423) return route.permission !== 'public' && !isOpenWhileLocked(route);
   return route.errors.some((one) => one === status) || [401, 403, 429, 500, 503].includes(status);
 }
 

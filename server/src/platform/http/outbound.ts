@@ -24,7 +24,7 @@ export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
   /** POST by default. */
-  readonly method?: 'POST' | 'PUT';
+  readonly method?: 'POST' | 'PUT' | 'HEAD';
   readonly timeoutMs: number;
   /** Bytes of a refusal's body to read; none by default. */
   readonly answerBytes?: number;
@@ -36,6 +36,8 @@ export interface OutboundAnswer {
   readonly status: number;
   /** The header `Retry-After`. */
   readonly retryAfter: string | undefined;
+  /** The header `Date`. */
+  readonly date?: string | undefined;
   /** The beginning of a refusal's body, if requested. */
   readonly text: string;
   /** The whole body of an answer with the status 200, if requested. */
@@ -170,7 +172,13 @@ function lookUpChecked(addresses: readonly LookupAddress[]): LookupFunction {
 }
 
 function toOutboundAnswer({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
-  return { status: statusCode, retryAfter: headers['retry-after'], text: '', body: Buffer.of() };
+  return {
+    status: statusCode,
+    retryAfter: headers['retry-after'],
+    date: headers.date,
+    text: '',
+    body: Buffer.of(),
+  };
 }
 
 /** Reads a body to its end. @throws for one that breaks off, or that has more than `most` bytes */

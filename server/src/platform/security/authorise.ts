@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Route } from '@ts1/contract';
+import { isOpenWhileLocked, type Route } from '@ts1/contract';
 import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
 import { noteCaller } from './caller-language.ts';
 import { requireConfirmed } from './confirmed.ts';
@@ -17,14 +17,7 @@ export interface Callers {
 export async function authorise(
   route: Pick<
     Route,
-    | 'permission'
-    | 'zoneLimit'
-    | 'method'
-    | 'peopleOnly'
-    | 'adminOnly'
-    | 'beforeTwoFactor'
-    | 'whileLocked'
-    | 'confirmed'
+    'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'adminOnly' | 'beforeTwoFactor' | 'confirmed'
   >,
   authenticators: Authenticators,
   request: FastifyRequest,
@@ -39,7 +32,7 @@ export async function authorise(
   const user = await authenticators.user(request);
   if (user === undefined) throw new Unauthenticated('Please sign in.');
   noteCaller(request, user);
-  if (user.isLocked === true && route.whileLocked !== true) throw new SessionLocked();
+  if (user.isLocked === true && !isOpenWhileLocked(route)) throw new SessionLocked();
   if (permission !== 'signed-in' && !user.permissions.includes(permission)) {
     throw new Forbidden('Your role does not permit this.');
   }

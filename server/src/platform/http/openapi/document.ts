@@ -3,6 +3,7 @@ import {
   API_PREFIX,
   CHANGE_REASON_HEADER,
   isAbsent,
+  isOpenWhileLocked,
   type Permission,
   REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
@@ -212,7 +213,7 @@ function refusals(route: Route): number[] {
   if (route.permission !== 'public') statuses.add(401);
   const isForPeople = route.permission === 'signed-in' || isVerb(route.permission);
   if (isForPeople) statuses.add(403);
-  if (isForPeople && route.whileLocked !== true) statuses.add(423);
+  if (isForPeople && !isOpenWhileLocked(route)) statuses.add(423);
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
   if (!isAbsent(route.params)) statuses.add(414);
   if (!isAbsent(route.body)) statuses.add(413).add(415);
