@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Figure } from './figure.tsx';
 
-/** Who and what has access: the users, the API keys and the webhooks of the company. */
+/** Users, API keys and webhooks of the company: everything that has access. */
 export function AccessFigures({
   access: { users, api_keys: keys, webhooks },
 }: {

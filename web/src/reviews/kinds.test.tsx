@@ -12,7 +12,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as person } from '../testing/samples/company.ts';
-import { reviewOf as review, reviewPlan as plan } from '../testing/samples/reviews.ts';
+import { reviewWithFigures as review, reviewPlan as plan } from '../testing/samples/reviews.ts';
 
 let server: FakeServer;
 
