@@ -105,6 +105,7 @@ export const reviewedAccess = z.object({
     z.object({
       name: z.string(),
       created_by: z.string(),
+      created_at: timestamp,
       scopes: z.array(scope),
       last_used_at: timestamp.nullable(),
       ended_at: timestamp.nullable(),
@@ -114,6 +115,7 @@ export const reviewedAccess = z.object({
     z.object({
       name: z.string(),
       created_by: z.string(),
+      created_at: timestamp,
       /** Host that messages are sent to. */
       host: z.string(),
       enabled: z.boolean(),

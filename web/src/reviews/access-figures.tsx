@@ -32,9 +32,9 @@ export function AccessFigures({
         ))}
       </Group>
       <Group title={t('reviews.access.keys')} isEmpty={keys.length === 0}>
-        {keys.map((key, index) => (
+        {keys.map((key) => (
           <Row
-            key={`${key.name} ${index}`}
+            key={`${key.name} ${key.created_at}`}
             name={key.name}
             detail={t('reviews.access.madeBy', { name: key.created_by })}
           >
@@ -49,9 +49,9 @@ export function AccessFigures({
         ))}
       </Group>
       <Group title={t('reviews.access.webhooks')} isEmpty={webhooks.length === 0}>
-        {webhooks.map((webhook, index) => (
+        {webhooks.map((webhook) => (
           <Row
-            key={`${webhook.name} ${index}`}
+            key={`${webhook.name} ${webhook.created_at}`}
             name={webhook.name}
             detail={t('reviews.access.madeBy', { name: webhook.created_by })}
           >

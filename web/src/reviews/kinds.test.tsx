@@ -65,7 +65,14 @@ test('a review of access shows who and what has access', async () => {
       },
     ],
     api_keys: [
-      { name: 'Reporting', created_by: 'ann', scopes: ['read'], last_used_at: null, ended_at: null },
+      {
+        name: 'Reporting',
+        created_by: 'ann',
+        created_at: minutesAgo(60),
+        scopes: ['read'],
+        last_used_at: null,
+        ended_at: null,
+      },
     ],
     webhooks: [],
   };
