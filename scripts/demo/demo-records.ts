@@ -3,8 +3,8 @@ import { routes, toWallClock } from '@ts1/contract';
 import type { ApiClient } from './api-client.ts';
 import { DEMO_COMPANY } from './demo-names.ts';
 
-/** What the records of the demo are of. */
-interface RecordsOf {
+/** Subjects of the records of the demo. */
+interface RecordSubjects {
   /** The zone that is reviewed each day. */
   readonly zoneId: number;
   readonly reviewerId: number;
@@ -26,7 +26,7 @@ const ASK_AGAIN_MS = 1_000;
  */
 export async function keepRecords(
   api: ApiClient,
-  { zoneId, reviewerId, sensorIds, days }: RecordsOf,
+  { zoneId, reviewerId, sensorIds, days }: RecordSubjects,
   over: AbortSignal,
 ): Promise<void> {
   const now = Date.now();

@@ -30,6 +30,11 @@ interface Example {
 }
 
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
+const toSign = (subjectId: number | undefined) => ({
+  ...EXAMPLE_SIGNATURE,
+  subjectKind: 'review',
+  subjectId,
+});
 /** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
@@ -52,15 +57,12 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorOrder: { body: { preferences: [] } },
   saveFilter: { body: { screen: 'sensors', name: 'Mine', query: 'mine' } },
   deleteSavedFilter: { query: { screen: 'sensors', name: 'Mine' } },
-  listSignatures: { query: { subjectKind: 'calibration' } },
-  readSignatureSubject: { query: { subjectKind: 'calibration' } },
-  signaturePasskeyOptions: { body: ({ subjectId }) => ({ ...EXAMPLE_SIGNATURE, subjectId }) },
+  // Viewers sign no records but reviews.
+  listSignatures: { query: { subjectKind: 'review' } },
+  readSignatureSubject: { query: { subjectKind: 'review' } },
+  signaturePasskeyOptions: { body: ({ subjectId }) => toSign(subjectId) },
   sign: {
-    body: ({ subjectId }) => ({
-      ...EXAMPLE_SIGNATURE,
-      subjectId,
-      proof: { kind: 'password', password: 'a guess' },
-    }),
+    body: ({ subjectId }) => ({ ...toSign(subjectId), proof: { kind: 'password', password: 'a guess' } }),
   },
   alarmLog: { query: { include_acknowledged: 'true', include_pre_alarms: 'true' } },
 };
@@ -226,12 +228,13 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       zone_id: zone.zone_id,
       reviewer_ids: name === SECRET ? [admin.userId] : [admin.userId, viewer.userId],
     });
+    const reviewId = await addOpenReview({ app, database: on.database }, acme, reviews.id, {
+      zoneId: zone.zone_id,
+      zoneName: `${name} zone`,
+    });
     return {
       planId: reviews.id,
-      reviewId: await addOpenReview({ app, database: on.database }, acme, reviews.id, {
-        zoneId: zone.zone_id,
-        zoneName: `${name} zone`,
-      }),
+      reviewId,
       drillId: drill.id,
       sensorId: sensor.id,
       sensor_id: sensor.id,
@@ -243,7 +246,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       group_id: group.id,
       zoneId: zone.zone_id,
       calibrationId: calibration.id,
-      subjectId: calibration.id,
+      subjectId: reviewId,
       labCalibrationId,
       handReadingId: byHand.id,
       siteId: site.siteId,

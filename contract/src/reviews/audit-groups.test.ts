@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_ACTIONS } from '../audit/audit-actions.ts';
-import { actionsOf, AUDIT_GROUPS, auditGroup } from './audit-groups.ts';
+import { actionsInGroups, AUDIT_GROUPS, auditGroup } from './audit-groups.ts';
 
 test('every action of the audit log is in exactly one group that a review can be limited to', () => {
   expect(Object.values(AUDIT_GROUPS).flat().toSorted()).toEqual(AUDIT_ACTIONS.toSorted());
@@ -8,8 +8,8 @@ test('every action of the audit log is in exactly one group that a review can be
 });
 
 test('no group is every action, and several groups are the actions of each', () => {
-  expect(actionsOf([])).toBeUndefined();
-  expect(actionsOf(['alarms', 'calibrations'])).toEqual([
+  expect(actionsInGroups([])).toBeUndefined();
+  expect(actionsInGroups(['alarms', 'calibrations'])).toEqual([
     ...AUDIT_GROUPS.alarms,
     ...AUDIT_GROUPS.calibrations,
   ]);

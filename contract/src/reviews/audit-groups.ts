@@ -192,6 +192,6 @@ export const auditGroup = z.enum([
 export type AuditGroup = z.output<typeof auditGroup>;
 
 /** Returns the actions of these groups; undefined, which is all of them, for none. */
-export function actionsOf(groups: readonly AuditGroup[]): readonly AuditAction[] | undefined {
+export function actionsInGroups(groups: readonly AuditGroup[]): readonly AuditAction[] | undefined {
   return groups.length === 0 ? undefined : groups.flatMap((group) => AUDIT_GROUPS[group]);
 }

@@ -43,7 +43,7 @@ export const reviewedSensor = storedFigures.extend({
 });
 export type ReviewedSensor = z.output<typeof reviewedSensor>;
 
-// The lists of these values stand in modules that the page of a review need not load.
+// The page of a review need not load the modules with the lists of these values.
 const actor = z.enum([
   'user',
   'program',
@@ -84,7 +84,7 @@ export type ReviewedLog = z.output<typeof reviewedLog>;
 
 export const reviewedUserState = z.enum(['active', 'disabled', 'locked', 'invited']);
 
-/** Who and what has access, as it is when the review is read or was ended. */
+/** People, keys and webhooks with access, at the time at which the review is read or was ended. */
 export const reviewedAccess = z.object({
   users: z.array(
     z.object({
@@ -105,6 +105,7 @@ export const reviewedAccess = z.object({
     z.object({
       name: z.string(),
       created_by: z.string(),
+      created_at: timestamp,
       scopes: z.array(scope),
       last_used_at: timestamp.nullable(),
       ended_at: timestamp.nullable(),
@@ -114,6 +115,7 @@ export const reviewedAccess = z.object({
     z.object({
       name: z.string(),
       created_by: z.string(),
+      created_at: timestamp,
       /** Host that messages are sent to. */
       host: z.string(),
       enabled: z.boolean(),

@@ -127,7 +127,7 @@ async function insertReview(
     .execute();
 }
 
-/** Reviews that are missed, but for those whose plan is over: nobody has to do these any more. */
+/** Reviews that are missed, but for those whose plan was deleted: they need not be done any more. */
 function selectMissed(tx: Tx, now: number) {
   return selectReviews(tx)
     .where('review.missed_at', 'is', null)

@@ -19,7 +19,7 @@ export interface FigureDeps {
 
 /** The figures of a review that is not done, as far as a user sees its sensors. */
 export interface OpenFigures {
-  /** Of a review of readings; of other kinds none. */
+  /** Sensors of a review of readings; none for other kinds. */
   readonly sensors: readonly SensorReview[];
   /** Number of sensors that the user does not see. */
   readonly unseen: number;

@@ -26,17 +26,19 @@ export async function readAccess(tx: Tx, companyId: number, now: number): Promis
   const webhooks = await readWebhooks(tx, companyId);
   return {
     users,
-    api_keys: keys.map(({ name, created_by, scopes, last_used_at, ended_at }) => ({
+    api_keys: keys.map(({ name, created_by, created_at, scopes, last_used_at, ended_at }) => ({
       name,
       created_by,
+      created_at,
       scopes,
       last_used_at,
       ended_at,
     })),
     // An address may hold a secret, which has no place in a record.
-    webhooks: webhooks.map(({ name, created_by, url, enabled }) => ({
+    webhooks: webhooks.map(({ name, created_by, created_at, url, enabled }) => ({
       name,
       created_by,
+      created_at,
       host: new URL(url).host,
       enabled,
     })),

@@ -1,4 +1,4 @@
-import { actionsOf, type AuditGroup, type ReviewedLog } from '@ts1/contract';
+import { actionsInGroups, type AuditGroup, type ReviewedLog } from '@ts1/contract';
 import { type ChainStates, countRows } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ReviewPeriod } from './read-figures.ts';
@@ -14,7 +14,7 @@ export async function readLogFigures(
   groups: readonly AuditGroup[],
 ): Promise<ReviewedLog> {
   const { byAction, byPerson, first, last, next } = await database.readLong(companyId, async (tx) =>
-    countRows(tx, companyId, { from, to, actions: actionsOf(groups) }),
+    countRows(tx, companyId, { from, to, actions: actionsInGroups(groups) }),
   );
   const chain = await chainState(companyId);
   const isBroken = chain.broken_at !== null && (next === null || chain.broken_at < next);

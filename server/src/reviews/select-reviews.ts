@@ -47,7 +47,7 @@ export const isUndone = sql<boolean>`(review.done_at is null or (review.must_be_
 export const isWithdrawn = sql<boolean>`(review.done_at is null
   and coalesce(plan.deleted_at, zone.deleted_at, review.grace_ends_at) < review.grace_ends_at)`;
 
-/** The times that say how a review stands. */
+/** The times that decide the state of a review. */
 export function toTimes(
   row: Pick<StoredReview, 'grace_ends_at' | 'done_at' | 'must_be_signed' | 'signed_at' | 'plan_ended_at'>,
 ): ReviewTimes {
@@ -60,7 +60,7 @@ export function toTimes(
   };
 }
 
-/** Whom a review concerns: its kind decides with the reviewers who may see it. */
+/** The kind of a review and the reviewers of its plan, which decide who may see it. */
 export function toConcern({ kind, reviewer_ids }: Pick<StoredReview, 'kind' | 'reviewer_ids'>) {
   return { kind, reviewerIds: parseReviewers(reviewer_ids) };
 }

@@ -301,7 +301,7 @@ describeOnEachEngine('signatures', (on) => {
     expect((await sign(run, { meaning: 'Released' })).json()).toMatchObject({ meaning: 'Released' });
   });
 
-  test('are given by those whose role changes such records or keeps all, and by nobody else', async () => {
+  test('are given by those whose role changes such records or keeps all, and by those alone', async () => {
     const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensorId] });
     await on.database.write(company.companyId, async ({ sql }) => {
       await sql

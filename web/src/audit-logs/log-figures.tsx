@@ -33,23 +33,25 @@ export function LogFigures({ log, from, to }: LogFiguresProps) {
       <p className="text-body">
         <RowsLink search={period}>{t('auditLogs.figures.rows', { count: rows })}</RowsLink>
       </p>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Counts title={t('auditLogs.figures.byAction')}>
-          {byAction.map(({ action, rows: count }) => (
-            <Count key={action} count={count}>
-              <RowsLink search={{ ...period, action }}>{actionText(action, t)}</RowsLink>
-            </Count>
-          ))}
-        </Counts>
-        <Counts title={t('auditLogs.figures.byPerson')}>
-          {byPerson.map(({ username, actor, rows: count }) => (
-            <Count key={`${actor} ${username}`} count={count}>
-              <RowsLink search={{ ...period, search: username }}>{username}</RowsLink>
-              <span className="block text-fine text-muted">{t(`auditLogs.actors.${actor}`)}</span>
-            </Count>
-          ))}
-        </Counts>
-      </div>
+      {rows > 0 && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Counts title={t('auditLogs.figures.byAction')}>
+            {byAction.map(({ action, rows: count }) => (
+              <Count key={action} count={count}>
+                <RowsLink search={{ ...period, action }}>{actionText(action, t)}</RowsLink>
+              </Count>
+            ))}
+          </Counts>
+          <Counts title={t('auditLogs.figures.byPerson')}>
+            {byPerson.map(({ username, actor, rows: count }) => (
+              <Count key={`${actor} ${username}`} count={count}>
+                <RowsLink search={{ ...period, search: username }}>{username}</RowsLink>
+                <span className="block text-fine text-muted">{t(`auditLogs.actors.${actor}`)}</span>
+              </Count>
+            ))}
+          </Counts>
+        </div>
+      )}
     </>
   );
 }

@@ -123,8 +123,7 @@ describe('the calibration record', () => {
       await screen.findByRole('link', { name: 'Download the certificate freezer-1.pdf' }),
     ).toHaveAttribute('href', expect.stringMatching(/\/calibrations\/4\/certificate$/));
     await screen.findByText('No date set');
-    await screen.findByRole('button', { name: /^Sign calibration of / });
-    expect(screen.queryByRole('button', { name: /^(?!Sign )/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Figure } from './figure.tsx';
 
-/** Who and what has access: the users, the API keys and the webhooks of the company. */
+/** Users, API keys and webhooks of the company: everything that has access. */
 export function AccessFigures({
   access: { users, api_keys: keys, webhooks },
 }: {
@@ -32,9 +32,9 @@ export function AccessFigures({
         ))}
       </Group>
       <Group title={t('reviews.access.keys')} isEmpty={keys.length === 0}>
-        {keys.map((key, index) => (
+        {keys.map((key) => (
           <Row
-            key={`${key.name} ${index}`}
+            key={`${key.name} ${key.created_at}`}
             name={key.name}
             detail={t('reviews.access.madeBy', { name: key.created_by })}
           >
@@ -49,9 +49,9 @@ export function AccessFigures({
         ))}
       </Group>
       <Group title={t('reviews.access.webhooks')} isEmpty={webhooks.length === 0}>
-        {webhooks.map((webhook, index) => (
+        {webhooks.map((webhook) => (
           <Row
-            key={`${webhook.name} ${index}`}
+            key={`${webhook.name} ${webhook.created_at}`}
             name={webhook.name}
             detail={t('reviews.access.madeBy', { name: webhook.created_by })}
           >

@@ -12,7 +12,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as person } from '../testing/samples/company.ts';
-import { reviewOf as review, reviewPlan as plan } from '../testing/samples/reviews.ts';
+import { reviewWithFigures as review, reviewPlan as plan } from '../testing/samples/reviews.ts';
 
 let server: FakeServer;
 
@@ -65,7 +65,14 @@ test('a review of access shows who and what has access', async () => {
       },
     ],
     api_keys: [
-      { name: 'Reporting', created_by: 'ann', scopes: ['read'], last_used_at: null, ended_at: null },
+      {
+        name: 'Reporting',
+        created_by: 'ann',
+        created_at: minutesAgo(60),
+        scopes: ['read'],
+        last_used_at: null,
+        ended_at: null,
+      },
     ],
     webhooks: [],
   };

@@ -18,7 +18,7 @@ import { ReviewChips } from './review-chips.tsx';
 import { periodText, scopeName } from './review-texts.ts';
 import { useReview } from './use-reviews.ts';
 
-/** What the audit log knows of actions comes with its screen. */
+/** Part of the screen of the audit log, which has the names of actions. */
 const LogFigures = lazyPart(async () => (await import('../audit-logs/audit-logs-screen.tsx')).LogFigures);
 
 /** One review: the figures of its period, and the way to end it. */

@@ -7,7 +7,7 @@ import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as person } from '../testing/samples/company.ts';
 import {
-  reviewOf as review,
+  reviewWithFigures as review,
   reviewPlan as plan,
   reviewSummary as summary,
 } from '../testing/samples/reviews.ts';

@@ -111,4 +111,7 @@ const HARMLESS = new Set([
   'pushKey publicKey',
   'evidenceKey publicKey',
   'auditChain public_key',
+  // Whether a user has some, and names of keys.
+  'getReview passkeys',
+  'getReview api_keys',
 ]);

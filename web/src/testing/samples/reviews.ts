@@ -27,7 +27,7 @@ export function reviewSummary(changes: Partial<ReviewSummary> = {}): ReviewSumma
 }
 
 /** That review, with a fridge that was calm and one that was warm. */
-export function reviewOf(changes: Partial<Review> = {}): Review {
+export function reviewWithFigures(changes: Partial<Review> = {}): Review {
   return {
     ...reviewSummary(),
     sensors: [
