@@ -69,8 +69,8 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
   const submit = (): void => {
     setTried(true);
     if (values.length === 0 || Object.keys(problems).length > 0 || isTimeWrong || busy) return;
-    const body = { measured_at: measuredAt ?? Date.now(), values, comparison: isCompared, instrument, note };
-    void send(body, (result) => {
+    const body = { values, comparison: isCompared, instrument, note };
+    void send({ ...body, ...(measuredAt !== undefined && { measured_at: measuredAt }) }, (result) => {
       notifySuccess(t(result === 'sent' ? 'handReadings.saved' : 'handReadings.keptHere'));
       onClose();
     });

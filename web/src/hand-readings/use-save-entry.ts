@@ -13,8 +13,6 @@ import { isFinalRefusal, sendEntry } from './send-entry.ts';
 const FORM_SENDS_FOR_MS = 60_000;
 const ATTEMPT_MS = 8_000;
 
-type Measured = HandReadingBody & { readonly measured_at: number };
-
 /**
  * Saves an entry: it is kept in this browser first, so that it survives a page that is closed, then sent. Answers `sent`,
  * or `kept` where the server could not be reached. What the server refuses is not kept: the form shows why.
@@ -26,7 +24,7 @@ export function useSaveEntry(sensorId: number, fields: readonly string[]) {
   const connection = useConnection();
   const { id, companyID } = useUser();
   return useAction(
-    async (body: Measured): Promise<'sent' | 'kept'> => {
+    async (body: HandReadingBody): Promise<'sent' | 'kept'> => {
       const owner = { id, companyID };
       const now = Date.now();
       const entry: KeptEntry = {
@@ -34,7 +32,7 @@ export function useSaveEntry(sensorId: number, fields: readonly string[]) {
         sensorId,
         enteredAt: now,
         sentByFormUntil: now + FORM_SENDS_FOR_MS,
-        body,
+        body: { ...body, measured_at: body.measured_at ?? now },
         refusal: null,
       };
       const isKept = keepEntry(owner, entry);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useHandReadings } from '../hand-readings/use-hand-readings.ts';
-import type { HandMark } from './chart/hand-mark.ts';
-import type { TimeWindow } from './chart-range.ts';
+import { useHandReadings } from '../../hand-readings/use-hand-readings.ts';
+import type { HandMark } from './hand-mark.ts';
+import type { TimeWindow } from '../chart-range.ts';
 
 const NONE: readonly HandMark[] = [];
 
