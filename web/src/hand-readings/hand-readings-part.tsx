@@ -24,7 +24,7 @@ interface HandReadingsPartProps {
   readonly period: HandPeriod;
 }
 
-/** What people measured at a sensor in the period of the chart, and the way to enter more. */
+/** The readings by hand of a sensor in the period of the chart, and the way to enter more. */
 export function HandReadingsPart({ sensor, period }: HandReadingsPartProps) {
   const { t } = useTranslation();
   const mayEnter = useCan('acknowledge');

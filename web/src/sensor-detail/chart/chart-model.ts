@@ -6,7 +6,7 @@ import type { Lane } from '../lanes.ts';
 import { paddedExtent, type Extent } from '../value-axis.ts';
 import type { HandMark } from './hand-mark.ts';
 
-/** What a probe measured, with its limits and alarms: the content of a chart but for what people measured. */
+/** Content of a chart without the readings by hand. */
 export interface MeasuredModel {
   readonly window: TimeWindow;
   readonly lines: readonly DrawnLine[];
@@ -22,7 +22,7 @@ export interface MeasuredModel {
 
 /** Content of a chart, apart from its size, its colours and how far it is zoomed. */
 export interface ChartModel extends MeasuredModel {
-  /** What people measured; the axes reach to it. */
+  /** Readings by hand; the axes reach to them. */
   readonly marks: readonly HandMark[];
 }
 
