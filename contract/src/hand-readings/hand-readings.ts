@@ -38,7 +38,7 @@ const enteredValue = z
   })
   .refine(isInRange, { path: ['value'], message: 'is not possible for what is measured' });
 
-/** How a value stands to the limits of its sensor that were in force when it was measured. */
+/** Judgement of a value by the limits of its sensor that were in force when it was measured. */
 export const handJudgement = z.enum(['within', 'outside', 'no_limits']);
 export type HandJudgement = z.output<typeof handJudgement>;
 

@@ -69,14 +69,14 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
   const submit = (): void => {
     setTried(true);
     if (values.length === 0 || Object.keys(problems).length > 0 || isTimeWrong || busy) return;
-    const body = { measured_at: measuredAt ?? Date.now(), values, comparison: isCompared, instrument, note };
-    void send(body, (result) => {
+    const body = { values, comparison: isCompared, instrument, note };
+    void send({ ...body, ...(measuredAt !== undefined && { measured_at: measuredAt }) }, (result) => {
       notifySuccess(t(result === 'sent' ? 'handReadings.saved' : 'handReadings.keptHere'));
       onClose();
     });
   };
   /** Problem of a value that was sent: the call has no empty ones. */
-  const refusalOf = (measurand: string, field: 'value' | 'tolerance'): string | undefined => {
+  const findRefusal = (measurand: string, field: 'value' | 'tolerance'): string | undefined => {
     const place = values.findIndex((one) => one.measurand === measurand);
     const own = refusal(`values.${place}.${field}`);
     return field === 'value' ? (own ?? refusal(`values.${place}.measurand`)) : own;
@@ -99,7 +99,7 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
           autoComplete="off"
           value={value}
           error={
-            refusalOf(measurand, 'value') ??
+            findRefusal(measurand, 'value') ??
             (isTried
               ? (problems[measurand] ?? (isEmpty ? t('handReadings.valueNeeded') : undefined))
               : undefined)
@@ -142,7 +142,8 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
             autoComplete="off"
             value={tolerance}
             error={
-              refusalOf(measurand, 'tolerance') ?? (isTried ? problems[`${measurand}.tolerance`] : undefined)
+              findRefusal(measurand, 'tolerance') ??
+              (isTried ? problems[`${measurand}.tolerance`] : undefined)
             }
             onChange={({ target }) => edit(index, { tolerance: target.value })}
           />

@@ -22,7 +22,7 @@ export function HandReadingRow({ reading }: { readonly reading: HandReading }) {
   const { measured_at, by, values, comparison, probe_at, instrument, note, voided, may_void } = reading;
   const time = formatDateTime(Date.parse(measured_at));
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 text-body last:border-b-0 md:grid-cols-[minmax(11rem,1fr)_3fr_auto]">
+    <li className="grid gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 text-body last:border-b-0 md:grid-cols-[14rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <time dateTime={measured_at} className={classes('block font-semibold', voided !== null && STRUCK)}>
           {time}

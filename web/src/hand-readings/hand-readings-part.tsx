@@ -1,5 +1,4 @@
 import { type HandReading, handReadingRoutes, MAX_AHEAD_MS, type Sensor } from '@ts1/contract';
-import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { DownloadLink } from '../exports/index.ts';
 import { handReadings } from '../i18n/en/hand-readings.ts';
@@ -25,7 +24,7 @@ interface HandReadingsPartProps {
   readonly period: HandPeriod;
 }
 
-/** What people measured at a sensor in the period of the chart, and the way to enter more. */
+/** The readings by hand of a sensor in the period of the chart, and the way to enter more. */
 export function HandReadingsPart({ sensor, period }: HandReadingsPartProps) {
   const { t } = useTranslation();
   const mayEnter = useCan('acknowledge');
@@ -35,7 +34,7 @@ export function HandReadingsPart({ sensor, period }: HandReadingsPartProps) {
     <section aria-label={t('handReadings.title')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         {mayEnter && (
-          <Button variant="primary" icon={Plus} onClick={() => setEntering(true)}>
+          <Button variant="primary" onClick={() => setEntering(true)}>
             {t('handReadings.enter')}
           </Button>
         )}
@@ -67,11 +66,14 @@ function Rows({ readings }: { readonly readings: readonly HandReading[] }) {
   const { t } = useTranslation();
   if (readings.length === 0) return <p className="text-muted">{t('handReadings.none')}</p>;
   return (
-    <ul aria-label={t('handReadings.list')} className={CARD_LIST}>
-      {readings.map((reading) => (
-        <HandReadingRow key={reading.id} reading={reading} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('handReadings.list')} className={CARD_LIST}>
+        {readings.map((reading) => (
+          <HandReadingRow key={reading.id} reading={reading} />
+        ))}
+      </ul>
+      <p className="text-fine text-muted">{t('handReadings.onChart')}</p>
+    </>
   );
 }
 

@@ -146,7 +146,7 @@ test('a comparison that the server cannot make is explained, and is not kept for
   expect(screen.queryByText('Waiting for the connection')).toBeNull();
 });
 
-test('each row says how the value stands to the limits and to the probe, and only what is wrong has a colour', async () => {
+test('each row compares the value with the limits and the probe, and only what is wrong has a colour', async () => {
   const compared = { probe_value: -18, tolerance: 0.5 };
   stored = [
     reading({ id: 4, values: [value({ judgement: 'no_limits' })], note: 'Door was open' }),

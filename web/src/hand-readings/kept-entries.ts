@@ -2,7 +2,7 @@ import { handReadingBody } from '@ts1/contract';
 import { z } from 'zod';
 import type { SessionUser } from '../session/index.ts';
 
-/** Person and company of entries: nobody else's browser session sees or sends them. */
+/** Person and company of entries: no other user sees or sends them. */
 export type EntryOwner = Pick<SessionUser, 'id' | 'companyID'>;
 
 /** A reading by hand that this browser keeps until the server has it. */

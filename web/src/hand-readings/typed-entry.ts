@@ -35,11 +35,11 @@ export function noValues(measurands: readonly LimitedMeasurand[]): TypedValue[] 
   return measurands.map((measurand) => ({
     measurand,
     value: '',
-    tolerance: shownInField(usualTolerance(measurand), toleranceOf(measurand)),
+    tolerance: shownInField(usualTolerance(measurand), toleranceQuantity(measurand)),
   }));
 }
 
-const toleranceOf = (measurand: LimitedMeasurand) =>
+const toleranceQuantity = (measurand: LimitedMeasurand) =>
   ({ unit: MEASURAND_TABLE[measurand].unit, kind: 'difference' }) as const;
 
 /**
@@ -55,7 +55,7 @@ export function readValues(
     if (value.trim() === '') return [];
     const own = readTyped(value, { unit: MEASURAND_TABLE[measurand].unit });
     if (own.problem !== undefined) problems[measurand] = problemText(own.problem);
-    const apart = isCompared ? readTyped(tolerance, toleranceOf(measurand)) : undefined;
+    const apart = isCompared ? readTyped(tolerance, toleranceQuantity(measurand)) : undefined;
     if (apart?.problem !== undefined) problems[`${measurand}.tolerance`] = problemText(apart.problem);
     if (own.value === undefined) return [];
     const { value: apartValue } = apart ?? {};

@@ -2,7 +2,7 @@ import { type HandReadingBody, handReadingRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { useConnection } from '../platform/connection-context.tsx';
+import { useLostSince } from '../platform/connection-context.tsx';
 import { readAgain } from '../platform/send-change.ts';
 import { SomeFailed, useAction } from '../platform/use-api-mutation.ts';
 import { useUser } from '../session/index.ts';
@@ -13,20 +13,18 @@ import { isFinalRefusal, sendEntry } from './send-entry.ts';
 const FORM_SENDS_FOR_MS = 60_000;
 const ATTEMPT_MS = 8_000;
 
-type Measured = HandReadingBody & { readonly measured_at: number };
-
 /**
- * Saves an entry: it is kept in this browser first, so that it survives a page that is closed, then sent. Answers `sent`,
+ * Saves an entry: it is kept in this browser first, so that it survives a page that is closed, then sent. Returns `sent`,
  * or `kept` where the server could not be reached. What the server refuses is not kept: the form shows why.
  */
 export function useSaveEntry(sensorId: number, fields: readonly string[]) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const connection = useConnection();
+  const isLost = useLostSince() !== null;
   const { id, companyID } = useUser();
   return useAction(
-    async (body: Measured): Promise<'sent' | 'kept'> => {
+    async (body: HandReadingBody): Promise<'sent' | 'kept'> => {
       const owner = { id, companyID };
       const now = Date.now();
       const entry: KeptEntry = {
@@ -34,7 +32,7 @@ export function useSaveEntry(sensorId: number, fields: readonly string[]) {
         sensorId,
         enteredAt: now,
         sentByFormUntil: now + FORM_SENDS_FOR_MS,
-        body,
+        body: { ...body, measured_at: body.measured_at ?? now },
         refusal: null,
       };
       const isKept = keepEntry(owner, entry);
@@ -43,7 +41,7 @@ export function useSaveEntry(sensorId: number, fields: readonly string[]) {
         keepEntry(owner, { ...entry, sentByFormUntil: 0 });
         return 'kept';
       };
-      if (connection.lostSince() !== null) return wait();
+      if (isLost) return wait();
       try {
         await sendEntry(api, entry, ATTEMPT_MS);
       } catch (error) {

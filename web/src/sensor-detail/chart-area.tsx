@@ -26,6 +26,8 @@ export function preloadChart(): void {
 
 interface ChartAreaProps {
   readonly sensor: Sensor;
+  /** Period of what people measured, which is marked on the chart. */
+  readonly period: TimeWindow;
   readonly content: ChartContent | undefined;
   readonly isUpdating: boolean;
   readonly zoom: TimeWindow | undefined;
@@ -33,7 +35,7 @@ interface ChartAreaProps {
 }
 
 /** The chart, or a placeholder while there is none. */
-export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAreaProps) {
+export function ChartArea({ sensor, period, content, isUpdating, zoom, onZoom }: ChartAreaProps) {
   const { t } = useTranslation();
   const descriptionId = useId();
   const texts = useMemo(() => chartTexts(sensor.type, t), [sensor.type, t]);
@@ -63,7 +65,9 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
           <ChartPlace model={content.model}>
             <Suspense fallback={<Skeleton className="h-full w-full" />}>
               <ReadingChart
-                model={content.model}
+                sensorId={sensor.id}
+                period={period}
+                measured={content.model}
                 texts={texts}
                 zoom={zoom}
                 onZoom={onZoom}

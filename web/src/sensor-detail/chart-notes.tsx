@@ -10,17 +10,14 @@ interface ChartNotesProps {
   readonly window: TimeWindow;
   /** It is drawn from extremes alone. */
   readonly isCoarse: boolean;
-  /** Values that were measured by hand are among it. */
-  readonly hasMarks: boolean;
 }
 
 /** In small print: how to use the chart, how it was drawn, and what no line of it can show. */
-export function ChartNotes({ limits, window, isCoarse, hasMarks }: ChartNotesProps) {
+export function ChartNotes({ limits, window, isCoarse }: ChartNotesProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-1 text-fine text-muted">
       <ChangeLimitNote limits={limits} window={window} />
-      {hasMarks && <p>{t('sensorDetail.handMarks')}</p>}
       <p>
         <span className="max-md:hidden pointer-coarse:hidden">{t('sensorDetail.chartHint')}</span>
         <span className="hidden max-md:inline pointer-coarse:inline">

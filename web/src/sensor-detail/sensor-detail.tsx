@@ -26,7 +26,6 @@ import { SensorSigns } from './sensor-signs.tsx';
 import { SensorStrip } from './sensor-strip.tsx';
 import { useChartContent } from './use-chart-content.ts';
 import { useDetail } from './use-detail.ts';
-import { useHandMarks } from './use-hand-marks.ts';
 import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
@@ -73,7 +72,6 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     nowMs: now,
   });
   const upToNow = followsNow(view.range) ? { ...period, endMs: Math.max(period.endMs, now) } : period;
-  const marks = useHandMarks(sensor.id, upToNow);
   const content = useChartContent({
     type: sensor.type,
     answer,
@@ -81,7 +79,6 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
     view,
     limits,
     inputs: inputs.picture,
-    marks,
   });
   useEffect(preloadChart, []);
   useEffect(() => {
@@ -130,6 +127,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         ) : (
           <ChartArea
             sensor={sensor}
+            period={upToNow}
             content={content}
             isUpdating={readings.isUpdating}
             zoom={zoom}
@@ -164,7 +162,6 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
             limits={limits.pastChanges}
             window={content.model.window}
             isCoarse={answer?.detail === 'extremes' && hasReadings}
-            hasMarks={content.model.marks.length > 0}
           />
         )}
       </section>

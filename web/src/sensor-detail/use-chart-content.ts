@@ -4,8 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { drawnKeys, type Drawable } from './inputs/input-choice.ts';
 import type { InputPicture } from './inputs/use-inputs.ts';
-import type { ChartModel } from './chart/chart-model.ts';
-import type { HandMark } from './chart/hand-mark.ts';
+import type { MeasuredModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
 import type { ChartToggles, ChartView } from './chart-search.ts';
 import { alarmPeriods, beyondAny, inputAlarmPeriods } from './limits.ts';
@@ -20,7 +19,7 @@ import { lineAxis, isInputKey, lineKey } from './drawn-lines.ts';
 import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {
-  readonly model: ChartModel;
+  readonly model: MeasuredModel;
   /** Statistics of the measured points, whatever is drawn. */
   readonly statistics: readonly LineStatistics[];
   readonly measurands: readonly ChartMeasurand[];
@@ -42,8 +41,6 @@ export interface ChartSource {
   readonly view: Pick<ChartView, 'toggles' | 'drawn'>;
   readonly limits: Pick<SensorLimits, 'past' | 'entries'>;
   readonly inputs: InputPicture | undefined;
-  /** What people measured in the period. */
-  readonly marks: readonly HandMark[];
 }
 
 /** Returns the content of the chart of an answer. */
@@ -54,7 +51,6 @@ export function useChartContent({
   view: { toggles, drawn: wanted },
   limits: { past, entries },
   inputs,
-  marks,
 }: ChartSource): ChartContent | undefined {
   const findLineName = useLineName(type);
   return useMemo(() => {
@@ -87,7 +83,6 @@ export function useChartContent({
             toggles[`${side}Alarms`] && (isInputKey(measurand) || measurands.includes(measurand)),
         ),
         alarms: alarmPeriods(entries, systemClock.now()).filter(({ side }) => toggles[`${side}Alarms`]),
-        marks,
       },
       statistics: lineStatistics(points, measurands, answer.detail),
       measurands,
@@ -95,7 +90,7 @@ export function useChartContent({
       drawn,
       inputs,
     };
-  }, [type, answer, detail, toggles, wanted, past, entries, inputs, marks, findLineName]);
+  }, [type, answer, detail, toggles, wanted, past, entries, inputs, findLineName]);
 }
 
 function measuredLines(

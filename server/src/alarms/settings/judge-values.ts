@@ -6,7 +6,7 @@ import { readSettingsThrough } from './limits-in-force.ts';
 type Judgement = Pick<HandValue, 'judgement' | 'broken'>;
 
 /**
- * Returns how values of a sensor stand to its limits that were in force at a moment, by the comparison that evaluates
+ * Returns the judge of values of a sensor by its limits that were in force at a moment, with the comparison that evaluates
  * readings; also while the sensor is out of service. Nothing is raised.
  */
 export async function readJudge(

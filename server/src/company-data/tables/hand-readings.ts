@@ -16,7 +16,7 @@ import {
 } from '../columns.ts';
 import { type DataTable, numbered } from '../describe-table.ts';
 
-/** What people measured at sensors. */
+/** Readings by hand. */
 export const HAND_READING_TABLES: readonly DataTable[] = [
   {
     ...numbered('hand_readings', 'hand_reading_id', {

@@ -1,6 +1,6 @@
 import type { Flag, Moment } from './values.ts';
 
-/** What a person measured at a sensor: apart from what its probe measured. */
+/** A reading of a sensor by a person, apart from what its probe measured. */
 export interface HandReadingsTable {
   company_id: number;
   hand_reading_id: number;
@@ -11,7 +11,7 @@ export interface HandReadingsTable {
   entered_by_id: number | null;
   /** The Idempotency-Key of the call, with which its author may repeat it; null for none. */
   request_key: string | null;
-  /** JSON: the values, how they stand to the limits, and how far they are from the probe's. */
+  /** JSON: the values, their judgement by the limits, and their distance from the probe's. */
   figures: string;
   comparison: Flag;
   /** When the probe measured the values of the comparison. */

@@ -7,6 +7,7 @@ export const handReadings = {
   failed: 'Die Handmessungen konnten nicht gelesen werden',
   none: 'In diesem Zeitraum gibt es keine Handmessungen.',
   list: 'Handmessungen des Zeitraums',
+  onChart: 'Im Diagramm sind sie Rauten.',
   byWith: '{{by}}, mit {{instrument}}',
   within: 'Innerhalb der Grenzwerte',
   noLimits: 'Keine Grenzwerte',

@@ -114,7 +114,6 @@ export const sensorDetail = {
     'Ziehen zum Zoomen, Strg + Ziehen zum Verschieben, Strg + Mausrad zum Zoomen. Mit der Tastatur: + und −, Pfeiltasten, Escape.',
   chartHintTouch: 'Mit zwei Fingern zoomen, mit einem verschieben.',
   summary: '{{line}}: Minimum {{min}} um {{minAt}}, Maximum {{max}} um {{maxAt}}.',
-  handMarks: 'Rauten sind Handmessungen.',
   extremesShown:
     'Gezeichnet aus dem niedrigsten und dem höchsten Wert jedes Zeitabschnitts; nichts ist geglättet.',
 

@@ -7,6 +7,7 @@ export const handReadings = {
   failed: 'The readings by hand could not be read',
   none: 'No readings by hand in this period.',
   list: 'Readings by hand of the period',
+  onChart: 'On the chart they are diamonds.',
   byWith: '{{by}}, with {{instrument}}',
   within: 'Within limits',
   noLimits: 'No limits',

@@ -105,7 +105,6 @@ export const sensorDetail = {
     'Drag to zoom, Ctrl + drag to move, Ctrl + wheel to zoom. With the keyboard: + and −, arrow keys, Escape.',
   chartHintTouch: 'Pinch to zoom, drag to move.',
   summary: '{{line}}: minimum {{min}} at {{minAt}}, maximum {{max}} at {{maxAt}}.',
-  handMarks: 'Diamonds are readings by hand.',
   extremesShown: 'Drawn from the lowest and highest value of each stretch of time; nothing is smoothed.',
 
   inputs: {

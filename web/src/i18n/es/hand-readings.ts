@@ -7,6 +7,7 @@ export const handReadings = {
   failed: 'No se pudieron leer las mediciones manuales',
   none: 'No hay mediciones manuales en este período.',
   list: 'Mediciones manuales del período',
+  onChart: 'En el gráfico son rombos.',
   byWith: '{{by}}, con {{instrument}}',
   within: 'Dentro de los límites',
   noLimits: 'Sin límites',

@@ -113,7 +113,6 @@ export const sensorDetail = {
     'Arrastre para ampliar, Ctrl + arrastre para mover, Ctrl + rueda para cambiar el zoom. Con el teclado: + y −, flechas, Escape.',
   chartHintTouch: 'Pellizque para ampliar, arrastre para mover.',
   summary: '{{line}}: mínimo {{min}} ({{minAt}}), máximo {{max}} ({{maxAt}}).',
-  handMarks: 'Los rombos son mediciones manuales.',
   extremesShown: 'Dibujado con el valor más bajo y el más alto de cada tramo; no se suaviza nada.',
 
   inputs: {

@@ -7,6 +7,7 @@ export const handReadings = {
   failed: 'Les mesures manuelles n’ont pas pu être lues',
   none: 'Aucune mesure manuelle dans cette période.',
   list: 'Mesures manuelles de la période',
+  onChart: 'Sur le graphique, ce sont des losanges.',
   byWith: '{{by}}, avec {{instrument}}',
   within: 'Dans les limites',
   noLimits: 'Aucune limite',

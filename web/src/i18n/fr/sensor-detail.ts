@@ -109,7 +109,6 @@ export const sensorDetail = {
     'Glisser pour zoomer, Ctrl + glisser pour déplacer, Ctrl + molette pour zoomer. Au clavier\u00A0: + et −, touches fléchées, Échap.',
   chartHintTouch: 'Pincer pour zoomer, glisser pour déplacer.',
   summary: '{{line}}\u00A0: minimum {{min}} le {{minAt}}, maximum {{max}} le {{maxAt}}.',
-  handMarks: 'Les losanges sont des mesures manuelles.',
   extremesShown:
     'Tracé d’après la plus basse et la plus haute valeur de chaque intervalle\u00A0; rien n’est lissé.',
 

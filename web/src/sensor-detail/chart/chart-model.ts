@@ -6,8 +6,8 @@ import type { Lane } from '../lanes.ts';
 import { paddedExtent, type Extent } from '../value-axis.ts';
 import type { HandMark } from './hand-mark.ts';
 
-/** Content of a chart, apart from its size, its colours and how far it is zoomed. */
-export interface ChartModel {
+/** Content of a chart without the readings by hand. */
+export interface MeasuredModel {
   readonly window: TimeWindow;
   readonly lines: readonly DrawnLine[];
   /** States and counts, each a lane of its own under the lines. */
@@ -15,11 +15,15 @@ export interface ChartModel {
   /** Limits that are drawn for as long as they were in force; the axes reach to them. */
   readonly limits: readonly PastLimit[];
   readonly alarms: readonly AlarmPeriod[];
-  /** What people measured; the axes reach to it. */
-  readonly marks: readonly HandMark[];
   readonly timeZone: string;
   /** Type of the sensor with these readings. */
   readonly type: SensorType;
+}
+
+/** Content of a chart, apart from its size, its colours and how far it is zoomed. */
+export interface ChartModel extends MeasuredModel {
+  /** Readings by hand; the axes reach to them. */
+  readonly marks: readonly HandMark[];
 }
 
 /** Returns an axis's span while this part of the window is seen, or of the whole line when it has no point there. */

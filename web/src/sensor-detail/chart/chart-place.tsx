@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { ChartModel } from './chart-model.ts';
+import type { MeasuredModel } from './chart-model.ts';
 import { chartGrids } from './grids.ts';
 import { lanesHeight } from './sizes.ts';
 
 interface ChartPlaceProps {
-  readonly model: ChartModel;
+  readonly model: MeasuredModel;
   readonly children: ReactNode;
 }
 

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, useMemo } from 'react';
 import type { TimeWindow } from '../chart-range.ts';
-import type { ChartModel } from './chart-model.ts';
+import type { MeasuredModel } from './chart-model.ts';
 import type { ChartTexts } from './chart-tooltip.ts';
 import { createChartView, type ChartView } from './chart-view.ts';
 import { zoomByKey } from './zoom-key.ts';
 import { useTheme } from '../../platform/theme.ts';
+import { useHandMarks } from './use-hand-marks.ts';
 import { readChartColours, type ChartColours } from './chart-colours.ts';
 
 interface ReadingChartProps {
-  readonly model: ChartModel;
+  readonly sensorId: number;
+  /** Period of what people measured at the sensor. */
+  readonly period: TimeWindow;
+  readonly measured: MeasuredModel;
   readonly texts: ChartTexts;
   /** The part of the window that is seen, undefined for all of it. */
   readonly zoom: TimeWindow | undefined;
@@ -19,7 +23,10 @@ interface ReadingChartProps {
 }
 
 /** The chart itself, as large as its place. */
-export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }: ReadingChartProps) {
+export function ReadingChart(props: ReadingChartProps) {
+  const { sensorId, period, measured, texts, zoom, onZoom, label, describedBy } = props;
+  const marks = useHandMarks(sensorId, period);
+  const model = useMemo(() => ({ ...measured, marks }), [measured, marks]);
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
   const colours = useChartColours();

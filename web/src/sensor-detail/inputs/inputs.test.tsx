@@ -21,11 +21,17 @@ import { minutesAgo } from '../../testing/now.ts';
 import { openPage, startServer } from '../../testing/page.tsx';
 import { alarmSettings } from '../../testing/samples/alarms.ts';
 import { sensor } from '../../testing/samples/devices.ts';
-import type { ChartModel } from '../chart/chart-model.ts';
+import type { MeasuredModel } from '../chart/chart-model.ts';
 
 // Nothing is drawn here: the lines and lanes that would be are named.
 vi.mock('../chart/reading-chart.tsx', () => ({
-  ReadingChart: ({ model, describedBy }: { readonly model: ChartModel; readonly describedBy: string }) => (
+  ReadingChart: ({
+    measured: model,
+    describedBy,
+  }: {
+    readonly measured: MeasuredModel;
+    readonly describedBy: string;
+  }) => (
     <figure aria-describedby={describedBy}>
       <figcaption>
         {model.lines.map((line) => ('input' in line ? line.name : line.measurand)).join(', ')} |{' '}

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../../dialect.ts';
 import { createSequences, createTable, run } from '../table.ts';
 
-/** What people measured at sensors, apart from what the probes measured. */
+/** Readings by hand, apart from the readings of the probes. */
 export async function addHandReadings(db: Kysely<never>, engine: Engine): Promise<void> {
   await createSequences(db, engine, ['hand_readings']);
   await createTable(

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useHandReadings } from '../hand-readings/use-hand-readings.ts';
-import type { HandMark } from './chart/hand-mark.ts';
-import type { TimeWindow } from './chart-range.ts';
+import { useHandReadings } from '../../hand-readings/use-hand-readings.ts';
+import type { HandMark } from './hand-mark.ts';
+import type { TimeWindow } from '../chart-range.ts';
 
 const NONE: readonly HandMark[] = [];
 
-/** What people measured at a sensor in a period, as marks of its chart; none that was made void. */
+/** The readings by hand of a sensor in a period, as marks of its chart; none that was made void. */
 export function useHandMarks(sensorId: number, period: TimeWindow): readonly HandMark[] {
   const { data } = useHandReadings(sensorId, period);
   return useMemo(() => {
