@@ -5,6 +5,7 @@ import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 import { unitText } from '../platform/units.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { notifySuccess } from '../ui/notify.ts';
@@ -107,15 +108,15 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
           onChange={({ target }) => edit(index, { value: target.value })}
         />
       ))}
-      <TextField
-        type="datetime-local"
+      <DateField
+        precision="minute"
         label={t('handReadings.time')}
         hint={t('handReadings.timeHint', { timeZone: companyTimeZone() })}
         value={time ?? toDateTimeInput(openedAt, companyTimeZone())}
         error={refusal('measured_at') ?? (isTried && isTimeWrong ? t('handReadings.timeNeeded') : undefined)}
-        onChange={({ target }) => {
+        onChange={(value) => {
           forget();
-          setTime(target.value);
+          setTime(value);
         }}
       />
       <div className="flex flex-col gap-1">

@@ -23,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -144,13 +145,13 @@ export function PlanForm({ plan, onClose }: PlanFormProps) {
               onChange={(day) => edit({ day: Number(day) })}
             />
           )}
-          <TextField
-            type="time"
+          <DateField
+            precision="time"
             label={t('reviews.plan.time')}
             hint={t('reviews.plan.timeHint', { timeZone: companyTimeZone() })}
             value={draft.time}
             error={refusal('schedule.time')}
-            onChange={({ target }) => edit({ time: target.value })}
+            onChange={(value) => edit({ time: value })}
           />
           <TextField
             inputMode="numeric"

@@ -1,16 +1,17 @@
-import { type ReviewPlan, reviewRoutes } from '@ts1/contract';
+import { present, type ReviewPlan, reviewRoutes } from '@ts1/contract';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { displayLocale } from '../platform/preferences.ts';
 import { requestUrl } from '../platform/request.ts';
-import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
+import { companyTimeZone, toWallClock } from '../platform/time-zone.ts';
 import { useCan } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Select } from '../ui/select.tsx';
 import { scopeName } from './review-texts.ts';
 
 interface PlanItemProps {
@@ -57,18 +58,30 @@ export function PlanItem({ plan, onEdit }: PlanItemProps) {
   );
 }
 
+const MONTHS = 24;
+
+/** The months that end with the present one on the company's clock, newest first, as `2026-11` and by name. */
+function lastMonths(now: number): { readonly value: string; readonly label: string }[] {
+  const { year, month } = toWallClock(now, companyTimeZone());
+  const names = new Intl.DateTimeFormat(displayLocale().tag, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: MONTHS }, (_, ago) => {
+    const first = Date.UTC(year, month - 1 - ago, 1);
+    return { value: new Date(first).toISOString().slice(0, 7), label: names.format(first) };
+  });
+}
+
 function Log({ plan, name }: { readonly plan: ReviewPlan; readonly name: string }) {
   const { t } = useTranslation();
-  const [month, setMonth] = useState(() => toDateTimeInput(systemClock.now(), companyTimeZone()).slice(0, 7));
+  const months = lastMonths(systemClock.now());
+  const [month, setMonth] = useState(present(months[0]).value);
   const params = { planId: String(plan.id) };
   return (
     <>
-      <TextField
-        type="month"
-        label={t('reviews.plan.month')}
-        value={month}
-        onChange={({ target }) => setMonth(target.value)}
-      />
+      <Select label={t('reviews.plan.month')} value={month} options={months} onChange={setMonth} />
       <a
         href={requestUrl(reviewRoutes.reviewLog, { params, query: { month } })}
         download
