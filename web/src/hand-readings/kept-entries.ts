@@ -63,8 +63,8 @@ export function forgetEntry(owner: EntryOwner, key: string): void {
 /** Calls a listener when an entry is kept or forgotten, also by another tab. Returns how to stop. */
 export function onKeptChanged(listener: () => void): () => void {
   const hear = (event: Event): void => {
-    const isOurs = !('key' in event) || event.key === null || String(event.key).startsWith(PREFIX);
-    if (isOurs) listener();
+    const key = event instanceof StorageEvent ? event.key : null;
+    if (key === null || key.startsWith(PREFIX)) listener();
   };
   window.addEventListener(CHANGED, hear);
   window.addEventListener('storage', hear);

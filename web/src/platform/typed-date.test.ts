@@ -88,7 +88,7 @@ describe('a date in a field', () => {
   it('is never read from just any text as something that does not exist', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'0123456789 .,:-/TZapm') }),
+        fc.stringMatching(/^[\d .,:/TZapm-]*$/),
         fc.constantFrom<TypedPrecision>('day', 'minute', 'time'),
         (text, precision) => {
           const value = readDate(text, precision) ?? exampleDate(precision);
