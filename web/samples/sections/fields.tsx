@@ -121,7 +121,7 @@ export function DateFields() {
         <SampleDate initial="09:30" precision="time" />
       </Narrow>
       <Narrow of="no date, error">
-        <SampleDate initial="10/02/2026" precision="day" error="Enter a day" />
+        <SampleDate initial="30 Feb 2026" precision="day" error="Enter a day" />
       </Narrow>
       <Narrow of="focus" shown="focus-visible">
         <SampleDate initial="2026-02-10T09:30" />
