@@ -161,6 +161,7 @@ const PUBLIC = ['/login', '/forgot-password', '/terms', '/privacy', '/contact', 
 /** Words of people, devices and the server: names, units, kinds of files, and the English of the audit log. */
 const DATA = new RegExp(
   [
+    '^(Acknowledged|Added|Changed|Entered|Signed|Sent) .*$',
     '(Alarm: Freezer \\d+, )?Temperatur zu hoch',
     `Freezer \\d+( Ltd)?|cooling@example.com|Kitchen|Unit \\d+|UNIT-\\d+`,
     'Northfield Cold Store \\d+|admin@example.com|Northfield Monitoring',
@@ -169,7 +170,7 @@ const DATA = new RegExp(
     'dBm?|hPa|°[CF]|min',
     '\\d+\\. \\p{L}+\\.? \\d{4}',
     '[A-Z]\\w+(/[\\w +-]+)+|UTC|English|Deutsch|Français|Español',
-    '^(Acknowledged|Added|Changed|Signed|Sent) .*$|system|admin',
+    'system|admin',
     'CDC, .*|Regulation .*|Directive .*',
   ].join('|'),
   'gu',
