@@ -138,6 +138,7 @@ describe('the description of the API', () => {
       '413',
       '414',
       '415',
+      '423',
       '500',
     ]);
     expect(Object.keys(rename?.responses['404']?.content ?? {})).toEqual(['application/problem+json']);

@@ -9,6 +9,8 @@ export const AUDIT_GROUPS = {
     'user_locked_out',
     'user_logout',
     'session_end',
+    'session_lock',
+    'session_unlock',
     'identity_confirm',
     'password_change',
     'password_reset_request',
@@ -98,6 +100,8 @@ export const AUDIT_GROUPS = {
   ],
   alarms: ['alarm_acknowledge', 'alarm_acknowledge_again', 'alarm_confirm', 'alarm_note', 'alarm_answer'],
   calibrations: [
+    'hand_reading_add',
+    'hand_reading_void',
     'sensor_calibrate',
     'sensor_calibrate_clear',
     'calibration_due_update',

@@ -18,6 +18,7 @@ const CONDITIONAL = [
   'ts1_audit_time_stamp_failing',
   'ts1_backup_last_timestamp_seconds',
   'ts1_certificate_expiry_timestamp_seconds',
+  'ts1_clock_ahead_of_outside_seconds',
   'ts1_mqtt_outside_broker_subscribed',
 ];
 
