@@ -103,6 +103,9 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /(web|contract)\/src/ },
+            // Many small files that several screens share: each would be a request and a name in the first load.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'ui', test: /web\/src\/(ui|platform)\//, minShareCount: 4 },
             // Code that every page loads next.
             {
               name: 'watch',

@@ -17,14 +17,14 @@ export function Footer() {
   const isShort = useLocation({ select: ({ pathname }) => !WHOLE_ON_PHONES.has(pathname) });
   if (useMediaQuery(PHONE) && isShort) {
     return (
-      <footer className="mb-16 flex items-center justify-between gap-4 border-t border-border px-4 text-fine text-muted">
+      <footer className="until-settled mb-16 flex items-center justify-between gap-4 border-t border-border px-4 text-fine text-muted">
         <HelpLink shape="text" />
         <LateZoneNote />
       </footer>
     );
   }
   return (
-    <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-3 text-fine text-muted max-md:mb-16 md:px-6">
+    <footer className="until-settled flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border px-4 py-3 text-fine text-muted max-md:mb-16 md:px-6">
       <Copyright />
       <span>{t('shell.rightsReserved')}</span>
       {(['terms', 'privacy', 'contact'] as const).map((page) => (

@@ -55,6 +55,9 @@ function start(): void {
         </ErrorBoundary>
       </StrictMode>,
     );
+    // The first use of a locale loads its data, which takes longer than anything else of a first look: done while the
+    // first call is on its way.
+    setTimeout(Intl.DateTimeFormat);
   } catch (error) {
     consoleLogger.error('The app could not start', error);
     const message = error instanceof Error ? error.message : String(error);

@@ -69,18 +69,20 @@ export function Shell() {
         {!onPhone && <ShellSidebar narrow={narrow} onFold={fold} />}
         <ShellHeader menuOpen={menuOpen} onOpenMenu={openMenu} />
         <main id="content" ref={content} tabIndex={-1} className="flex-1 p-4 outline-none md:p-6">
-          {/* Each by itself, or the second would begin to wait for its look when the first has come. */}
-          {maySet && (
-            <Suspense fallback={null}>
-              <ChannelBanner />
-            </Suspense>
-          )}
-          {mayManageDevices && (
-            <Suspense fallback={null}>
-              <SilenceBanner />
-            </Suspense>
-          )}
-          <Outlet />
+          <div className="until-settled">
+            {/* Each by itself, or the second would begin to wait for its look when the first has come. */}
+            {maySet && (
+              <Suspense fallback={null}>
+                <ChannelBanner />
+              </Suspense>
+            )}
+            {mayManageDevices && (
+              <Suspense fallback={null}>
+                <SilenceBanner />
+              </Suspense>
+            )}
+            <Outlet />
+          </div>
         </main>
         <ShellFooter />
       </div>
