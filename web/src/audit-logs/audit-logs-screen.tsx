@@ -4,6 +4,7 @@ import { useMemo, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { auditLogs } from '../i18n/en/audit-logs.ts';
+import { reviews } from '../i18n/en/reviews.ts';
 import { errorText } from '../platform/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -20,7 +21,7 @@ import { useChainState } from './use-chain-state.ts';
 
 export { LogFigures } from './log-figures.tsx';
 
-addTexts({ auditLogs });
+addTexts({ auditLogs, reviews });
 
 /** From a change of the filters to the read that follows it (spec 2 §9). */
 const RELOAD_DELAY_MS = 100;

@@ -1,4 +1,12 @@
-import { auditRoutes, sensorRoutes, settingsRoutes, userRoutes, type AuditEntry } from '@ts1/contract';
+import {
+  AUDIT_ACTIONS,
+  auditGroup,
+  auditRoutes,
+  sensorRoutes,
+  settingsRoutes,
+  userRoutes,
+  type AuditEntry,
+} from '@ts1/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_ROWS } from '../ui/use-long-list.tsx';
@@ -163,6 +171,26 @@ describe('the filters', () => {
     await table();
     expect(await filters().findByRole('combobox', { name: 'User' })).toHaveDisplayValue('User 99');
     expect(lastQuery()?.user_id).toBe(99);
+  });
+
+  test('are all cleared by one press, a text that means no date too', async () => {
+    const { user } = await open('?search=Kitchen');
+    await table();
+    await user.type(screen.getByLabelText('From'), 'some day');
+    await user.click(filters().getByRole('button', { name: 'Clear Filters' }));
+    expect(screen.getByLabelText('From')).toHaveValue('');
+    expect(filters().getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  test('list the actions by what they concern', async () => {
+    await open();
+    await table();
+    const action = within(filters().getByRole('combobox', { name: 'Action' }));
+    const groups = action.getAllByRole('group');
+    expect(groups).toHaveLength(auditGroup.options.length);
+    const devices = within(action.getByRole('group', { name: 'Sensors, base units and zones' }));
+    expect(devices.getByRole('option', { name: 'Zone added' })).toBeInTheDocument();
+    expect(action.getAllByRole('option')).toHaveLength(1 + AUDIT_ACTIONS.length);
   });
 
   test('that match nothing say so, and are cleared at once', async () => {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_LIMITS, userRoutes } from '@ts1/contract';
+import { AUDIT_GROUPS, AUDIT_LIMITS, auditGroup, userRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -27,7 +27,11 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
   const { t } = useTranslation();
   const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {})).data ?? [];
   const { user, action } = search;
-  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: actionText(value, t) }));
+  const actions = auditGroup.options.flatMap((group) =>
+    AUDIT_GROUPS[group]
+      .map((value) => ({ value, label: actionText(value, t), group: t(`reviews.groups.${group}`) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  );
   const people = users.map(({ id, username }) => ({ value: String(id), label: username }));
   if (user !== undefined && !users.some(({ id }) => id === user)) {
     // Somebody who was deleted since still has rows.
@@ -42,7 +46,7 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
     {
       label: t('auditLogs.action'),
       any: t('auditLogs.anyAction'),
-      options: actions.toSorted((a, b) => a.label.localeCompare(b.label)),
+      options: actions,
       value: action,
       onChange: (value) => change({ action: value }),
     },

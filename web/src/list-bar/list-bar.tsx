@@ -1,6 +1,6 @@
 import type { FilterScreen } from '@ts1/contract';
 import { Bookmark, ListChecks, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { listBar } from '../i18n/en/list-bar.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -67,6 +67,7 @@ function Bar(props: Omit<ListBarProps, 'markedBar'>) {
   const { result, screen, fields, onClear, action, onMarkAll } = props;
   const { t } = useTranslation();
   const isPhone = useMediaQuery(PHONE);
+  const [timesCleared, setTimesCleared] = useState(0);
   const filters = useFilters(props);
   const narrowing = narrowingFilters(filters);
   const isNarrowed = value.trim() !== '' || narrowing.length > 0;
@@ -79,6 +80,12 @@ function Bar(props: Omit<ListBarProps, 'markedBar'>) {
   );
   const isEmpty = !hasSearch && offered.length === 0 && !action && onMarkAll === undefined;
   if (isEmpty) return null;
+  const clear = (): void => {
+    // The fields begin anew: a text that means no date is theirs alone.
+    setTimesCleared(timesCleared + 1);
+    if (onClear === undefined) for (const filter of narrowing) filter.onChange(undefined);
+    else onClear();
+  };
   return (
     <div className="mb-3 flex min-h-9 flex-wrap items-center gap-2 max-md:mb-2 pointer-coarse:min-h-11">
       {hasSearch && (
@@ -102,12 +109,13 @@ function Bar(props: Omit<ListBarProps, 'markedBar'>) {
           }}
         />
       )}
-      <Chips filters={offered} fields={fields} isFolded={isPhone && offered.length > 1} />
+      <Chips
+        filters={offered}
+        fields={fields === undefined ? undefined : <Fragment key={timesCleared}>{fields}</Fragment>}
+        isFolded={isPhone && offered.length > 1}
+      />
       {(narrowing.length > 0 || onClear !== undefined) && (
-        <Button
-          variant="ghost"
-          onClick={onClear ?? (() => narrowing.forEach((filter) => filter.onChange(undefined)))}
-        >
+        <Button variant="ghost" onClick={clear}>
           {t('listBar.clearFilters')}
         </Button>
       )}

@@ -47,12 +47,25 @@ export function ListChip({ label, any, options, value, onChange }: ListFilter) {
       >
         <option value={ANY}>{any}</option>
         {value !== undefined && chosen === undefined && <option value={value}>{chosenText}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) => (
+          <Choices key={group ?? ANY} label={group} options={members} />
         ))}
       </select>
     </span>
   );
+}
+
+interface ChoicesProps {
+  readonly label: string | undefined;
+  readonly options: ListFilter['options'];
+}
+
+/** Choices under a heading, or without one. */
+function Choices({ label, options }: ChoicesProps) {
+  const choices = options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+  return label === undefined ? choices : <optgroup label={label}>{choices}</optgroup>;
 }
