@@ -1,3 +1,4 @@
+// @module-tag S68
 import { expect, test } from 'vitest';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { createIsServerRight } from './is-server-right.ts';

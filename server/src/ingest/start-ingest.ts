@@ -127,7 +127,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ...options,
     measures: metrics && createPipelineMeasures(metrics),
     roomAhead: () => MOST_AHEAD.inAll - ahead,
-    onStored: clockNotes.note,
+    onStored: (delivery, outcome) => clockNotes.note(delivery, outcome),
   });
   if (metrics !== undefined) {
     showWaiting(() => pipeline.waiting.readings, metrics);

@@ -1,5 +1,5 @@
 import type { Delivery, Outcome } from '../decode/delivery.ts';
-import { type ClockSpan, joinSpans, spanOf } from './judge-clock.ts';
+import { type ClockSpan, joinSpans, toSpan } from './judge-clock.ts';
 
 /** The deliveries of one base unit. */
 export interface UnitSpan {
@@ -22,9 +22,9 @@ export function createClockNotes(): ClockNotes {
   return {
     note(delivery, outcome) {
       const { companyId, baseUnitId, receivedAt } = delivery;
-      const lagMs = hasNews(outcome) ? lagOf(delivery) : null;
+      const lagMs = hasNews(outcome) ? measureLag(delivery) : null;
       if (lagMs === null) return;
-      const span = spanOf(receivedAt, lagMs);
+      const span = toSpan(receivedAt, lagMs);
       const before = units.get(baseUnitId);
       units.set(baseUnitId, {
         companyId,
@@ -49,7 +49,7 @@ function hasNews({ accepted, deferred = 0, refused = [] }: Outcome): boolean {
  * Receipt − newest measured time in milliseconds, over all sensors of a delivery. Null for one without a reading that
  * the base unit dated itself, for one that was kept aside, and for one of a drill.
  */
-export function lagOf({ receivedAt, readings, ahead = [], from }: Delivery): number | null {
+export function measureLag({ receivedAt, readings, ahead = [], from }: Delivery): number | null {
   if (from !== undefined) return null;
   let newest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < readings.length; row += 1) {

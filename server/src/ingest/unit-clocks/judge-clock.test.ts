@@ -1,6 +1,7 @@
+// @module-tag S68
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ClockSpan, type ClockState, joinSpans, judgeClock, spanOf } from './judge-clock.ts';
+import { type ClockSpan, type ClockState, joinSpans, judgeClock, toSpan } from './judge-clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -18,7 +19,7 @@ const every = (minutes: number, until: number, lag: (at: number) => number): Del
   ]);
 const judged = (from: ClockState, deliveries: readonly Delivery[], usualInterval = 5): ClockState =>
   deliveries.reduce(
-    (state, [at, lag]) => judgeClock(state, spanOf(at * MINUTE, lag * MINUTE), usualInterval * MINUTE),
+    (state, [at, lag]) => judgeClock(state, toSpan(at * MINUTE, lag * MINUTE), usualInterval * MINUTE),
     from,
   );
 const isWrong = (deliveries: readonly Delivery[], usualInterval?: number): boolean =>
@@ -91,8 +92,8 @@ describe('a clock', () => {
   });
 
   test('is not judged by a run from before the server was set back', () => {
-    const run = { ...spanOf(100 * HOUR, 20 * MINUTE), wrong: 50 };
-    const next = spanOf(HOUR, 20 * MINUTE);
+    const run = { ...toSpan(100 * HOUR, 20 * MINUTE), wrong: 50 };
+    const next = toSpan(HOUR, 20 * MINUTE);
     expect(judgeClock({ isWrong: false, run }, next, 0)).toEqual({ isWrong: false, run: next });
   });
 });
@@ -109,7 +110,7 @@ describe('whatever is delivered', () => {
         let state = RIGHT;
         for (const [after, lagMs] of deliveries) {
           at += after;
-          state = judgeClock(state, spanOf(at, lagMs), 0);
+          state = judgeClock(state, toSpan(at, lagMs), 0);
         }
         expect(state).toEqual(RIGHT);
       }),
@@ -124,7 +125,7 @@ describe('whatever is delivered', () => {
         let state = RIGHT;
         for (const [after, lagMs] of deliveries) {
           at += after;
-          const span = spanOf(at, lagMs);
+          const span = toSpan(at, lagMs);
           if (span.wrong > 0 === state.isWrong) agreedAt = at;
           const next = judgeClock(state, span, 0);
           expect(next.isWrong === state.isWrong || at - agreedAt >= HOUR).toBe(true);
@@ -144,10 +145,10 @@ describe('whatever is delivered', () => {
           let minute = 0;
           let state = RIGHT;
           for (const size of sizes) {
-            let span: ClockSpan = spanOf(minute * MINUTE, -aheadMs);
+            let span: ClockSpan = toSpan(minute * MINUTE, -aheadMs);
             for (let more = 1; more < size; more += 1) {
               minute += 1;
-              span = joinSpans(span, spanOf(minute * MINUTE, -aheadMs));
+              span = joinSpans(span, toSpan(minute * MINUTE, -aheadMs));
             }
             minute += 1;
             if (!state.isWrong) state = judgeClock(state, span, 0);

@@ -31,7 +31,7 @@ export interface ClockState {
 }
 
 /** The span of one delivery. */
-export function spanOf(receivedAt: number, lagMs: number): ClockSpan {
+export function toSpan(receivedAt: number, lagMs: number): ClockSpan {
   const isWrong = lagMs < -MOST_AHEAD_MS || lagMs > MOST_BEHIND_MS;
   const span = { since: receivedAt, until: receivedAt, least: lagMs, most: lagMs };
   return { ...span, right: isWrong ? 0 : 1, wrong: isWrong ? 1 : 0 };
@@ -74,7 +74,7 @@ function prolong(run: ClockSpan, span: ClockSpan, isWrong: boolean): ClockSpan {
   return isWrong || isSteady(joined) ? joined : span;
 }
 
-/** What was delivered late is never ahead. */
+/** A backlog is never ahead of its receipt. */
 function isSteady({ least, most }: ClockSpan): boolean {
   return least < -MOST_AHEAD_MS || most - least <= STEADY_MS;
 }

@@ -63,5 +63,5 @@ export async function readUsualInterval(tx: Tx, companyId: number, baseUnitId: n
     .where('reception.base_unit_id', '=', baseUnitId)
     .where('sensor.deleted_at', 'is', null)
     .executeTakeFirst();
-  return Number(row?.interval ?? 0);
+  return row?.interval ?? 0;
 }

@@ -1,3 +1,4 @@
+// @module-tag S68
 import { type BaseUnit, toTimestamp } from '@ts1/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { auditRows } from '../../../testing/audit-rows.ts';
@@ -68,7 +69,7 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     const units = (await admin.call('GET', '/baseUnits')).json<BaseUnit[]>();
     return units.find(({ id }) => id === baseUnitId)?.clock;
   };
-  const told = async () =>
+  const news = async () =>
     (await auditRows(on.database, company.companyId))
       .filter(({ action }) => action.startsWith('base_unit_clock'))
       .map(({ action, details }) => ({ action, ...JSON.parse(details) }));
@@ -82,14 +83,14 @@ describeOnEachEngine('the clock of a base unit', (on) => {
         .execute(),
     );
 
-  test('that is two hours behind is told to admins once after an hour, and is right again an hour after it was set', async () => {
+  test('that is two hours behind is said to admins once after an hour, and is right again an hour after it was set', async () => {
     await deliver(60, -120 * MINUTE);
-    expect([await clock(), await told()]).toEqual([undefined, []]);
+    expect([await clock(), await news()]).toEqual([undefined, []]);
     await deliver(5, -120 * MINUTE);
     const since = app.clock.now() - 4 * MINUTE;
     expect(await clock()).toEqual({ wrong_since: toTimestamp(since), ahead_by_seconds: -7_200 });
     const wrong = { action: 'base_unit_clock_wrong', baseUnitId, aheadBySeconds: -7_200 };
-    expect(await told()).toMatchObject([wrong]);
+    expect(await news()).toMatchObject([wrong]);
     const written = await messages();
     expect(written).toMatchObject([{ recipient_id: company.admin.userId }]);
     expect(JSON.parse(written[0]?.message ?? '')).toMatchObject({
@@ -100,7 +101,7 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     expect(await clock()).toBeDefined();
     await deliver(1, -1_000);
     expect(await clock()).toBeUndefined();
-    expect(await told()).toMatchObject([wrong, { action: 'base_unit_clock_right', baseUnitId }]);
+    expect(await news()).toMatchObject([wrong, { action: 'base_unit_clock_right', baseUnitId }]);
     expect(await messages()).toHaveLength(1);
   });
 
@@ -113,7 +114,7 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     await deliver(61, -120 * MINUTE);
     await deliver(1, -30 * MINUTE);
     expect(await clock()).toMatchObject({ ahead_by_seconds: -1_800 });
-    expect(await told()).toHaveLength(1);
+    expect(await news()).toHaveLength(1);
   });
 
   test('is judged by two servers as by one, and their restart changes nothing', async () => {
@@ -122,7 +123,7 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     const restarted = await open();
     restarted.clock.advance(40 * MINUTE);
     await deliver(21, -120 * MINUTE, [other, restarted]);
-    expect(await told()).toMatchObject([{ action: 'base_unit_clock_wrong' }]);
+    expect(await news()).toMatchObject([{ action: 'base_unit_clock_wrong' }]);
     expect(await messages()).toHaveLength(1);
   });
 
@@ -135,7 +136,7 @@ describeOnEachEngine('the clock of a base unit', (on) => {
       await send(app, old);
       await judge(app);
     }
-    expect(await told()).toEqual([]);
+    expect(await news()).toEqual([]);
   });
 
   test("is not judged while the server's own clock is wrong, and its hour begins anew", async () => {
@@ -144,9 +145,9 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     await deliver(80, -120 * MINUTE);
     isServerRight = true;
     await deliver(60, -120 * MINUTE);
-    expect(await told()).toEqual([]);
+    expect(await news()).toEqual([]);
     await deliver(1, -120 * MINUTE);
-    expect(await told()).toHaveLength(1);
+    expect(await news()).toHaveLength(1);
   });
 
   test('that is right touches no row', async () => {
