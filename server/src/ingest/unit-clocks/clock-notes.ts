@@ -49,7 +49,7 @@ function hasNews({ accepted, deferred = 0, refused = [] }: Outcome): boolean {
  * Receipt − newest measured time in milliseconds, over all sensors of a delivery. Null for one without a reading that
  * the base unit dated itself, for one that was kept aside, and for one of a drill.
  */
-export function measureLag({ receivedAt, readings, ahead = [], from }: Delivery): number | null {
+function measureLag({ receivedAt, readings, ahead = [], from }: Delivery): number | null {
   if (from !== undefined) return null;
   let newest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < readings.length; row += 1) {
