@@ -73,6 +73,10 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   last_through_here: 'Whether this base unit was the last to receive it',
   last_contact: `When the base unit was last in contact, ${MOMENT}; null while it never was`,
   went_offline_at: `When its connection broke, as its last will over MQTT said, ${MOMENT}; contact after that is a new connection`,
+  clock: 'How its clock is wrong, by the times that it gives to readings; left out while it is right',
+  wrong_since: `When its clock was found wrong, ${MOMENT}`,
+  ahead_by_seconds:
+    'By how many seconds it is ahead of the clock of the server, at the least; negative when it is behind',
   last_rejection_at: `When something of it was last rejected, ${MOMENT}`,
   last_unreadable_at: `When it last sent a payload that could not be read, ${MOMENT}`,
   unreadable_payloads: 'How many payloads of it could not be read',

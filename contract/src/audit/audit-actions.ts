@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = [
   'base_unit_prove',
   'base_unit_field_map',
   'base_unit_silence',
+  'base_unit_clock_wrong',
+  'base_unit_clock_right',
   'quarantine_retry',
   'quarantine_drop',
   'zone_create',

@@ -31,6 +31,8 @@ export const baseUnit = z.object({
   silent_after: silentAfterMinutes.exactOptional(),
   /** Problems of messages that became no readings. Absent when there are none. */
   warnings: z.array(senderWarning).exactOptional(),
+  /** Since when its clock is wrong, and by how many seconds (behind is negative). Absent while it is right. */
+  clock: z.object({ wrong_since: timestamp, ahead_by_seconds: z.int() }).exactOptional(),
   /** Unknown keys of inputs in readings, the latest first, at most 20. Absent when there are none. */
   unknown_inputs: z.array(unknownInput).exactOptional(),
 });

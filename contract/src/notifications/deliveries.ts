@@ -35,6 +35,7 @@ export const delivery = z.object({
     'digest',
     'calibration',
     'quarantine',
+    'unit-clock',
     'report',
     'test',
     'silent-device',

@@ -68,6 +68,8 @@ export const AUDIT_GROUPS = {
     'base_unit_prove',
     'base_unit_field_map',
     'base_unit_silence',
+    'base_unit_clock_wrong',
+    'base_unit_clock_right',
     'base_unit_wifi',
     'command_cancel',
     'quarantine_retry',

@@ -6,7 +6,7 @@ import {
   type SenderWarning,
   type UnknownInput,
 } from '@ts1/contract';
-import { MINUTE_MS } from '@ts1/contract/durations';
+import { MINUTE_MS, SECOND_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import type { BaseUnitsTable } from '../database/index.ts';
 
@@ -21,6 +21,9 @@ export const BASE_UNIT_COLUMNS = [
   'unreadable_payloads',
   'last_unreadable_at',
   'silent_after_ms',
+  'clock_wrong_since',
+  'clock_wrong_until',
+  'clock_off_ms',
 ] as const;
 
 type BaseUnitRow = Pick<Selectable<BaseUnitsTable>, (typeof BASE_UNIT_COLUMNS)[number]>;
@@ -59,10 +62,21 @@ export function toBaseUnit(row: BaseUnitRow, notRecorded: NotRecorded = NOTHING)
     last_rejection_at: notRecorded.lastRejectionAt === null ? null : toTimestamp(notRecorded.lastRejectionAt),
     readings_ahead: notRecorded.readingsAhead,
     quarantined_deliveries: notRecorded.quarantinedDeliveries,
+    ...wrongClock(row),
     ...(notRecorded.unknownInputs.length > 0 && { unknown_inputs: [...notRecorded.unknownInputs] }),
     ...(row.type === NETWORK_SERVER && {
       silent_after: row.silent_after_ms === null ? null : row.silent_after_ms / MINUTE_MS,
     }),
     ...(notRecorded.warnings.length > 0 && { warnings: [...notRecorded.warnings] }),
   };
+}
+
+function wrongClock({
+  clock_wrong_since: since,
+  clock_wrong_until,
+  clock_off_ms,
+}: BaseUnitRow): Pick<BaseUnit, 'clock'> {
+  if (since === null || clock_wrong_until !== null) return {};
+  const aheadBySeconds = Math.round((clock_off_ms ?? 0) / SECOND_MS);
+  return { clock: { wrong_since: toTimestamp(since), ahead_by_seconds: aheadBySeconds } };
 }

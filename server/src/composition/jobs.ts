@@ -3,6 +3,7 @@ import type { AlarmClock, WatchKeeper } from '../alarms/index.ts';
 import { checkpointKey } from '../audit/index.ts';
 import { summariseFailures } from '../auth/index.ts';
 import { remindOfCalibrations } from '../calibrations/index.ts';
+import { createIsServerRight } from '../clock/index.ts';
 import { expireCommands } from '../commands/index.ts';
 import { clearDeadImports, removeDeadUploads } from '../company-data/index.ts';
 import { runDueDrills } from '../drills/index.ts';
@@ -43,7 +44,7 @@ interface Watching {
 export function listJobs(installation: Installation, slices: Slices, watching: Watching): Job[] {
   return [
     ...alarmJobs(installation, slices, watching),
-    ...ingestJobs(slices),
+    ...ingestJobs(installation, slices),
     ...messageJobs(installation, slices),
     ...recordJobs(installation, slices),
     ...importJobs(installation, slices),
@@ -75,7 +76,8 @@ function alarmJobs(
   ];
 }
 
-function ingestJobs({ ingest }: Slices): Job[] {
+function ingestJobs({ clock, clockKeeper, outsideClock }: Installation, { ingest }: Slices): Job[] {
+  const isServerRight = createIsServerRight({ clock, clockKeeper, outsideClock });
   const { homeAssistant } = ingest;
   return [
     { name: 'store-what-senders-send', everyMs: 2 * SECOND_MS, run: async () => ingest.senders.store() },
@@ -89,6 +91,7 @@ function ingestJobs({ ingest }: Slices): Job[] {
       everyMs: 10 * SECOND_MS,
       run: async () => homeAssistant.publishOutside(),
     },
+    { name: 'watch-unit-clocks', everyMs: MINUTE_MS, run: async () => ingest.watchClocks(isServerRight) },
     { name: 'renew-tls-certificate', everyMs: MINUTE_MS, run: async () => ingest.renewCertificate() },
   ];
 }

@@ -1,1 +1,2 @@
+export { readHandRecord } from './read-hand-readings.ts';
 export { registerHandReadingRoutes } from './routes.ts';

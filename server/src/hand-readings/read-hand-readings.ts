@@ -19,19 +19,33 @@ interface WantedHandReadings {
 export async function readHandReadings(
   tx: Tx,
   reader: Reader,
-  { sensorId, from, to, limit }: WantedHandReadings,
+  { limit, ...period }: WantedHandReadings,
 ): Promise<HandReading[]> {
-  const all = tx.sql
+  const all = selectPeriod(tx, reader.companyId, period);
+  const rows = await (limit === undefined ? all : all.limit(limit)).execute();
+  return rows.map((row) => toHandReading(row, reader));
+}
+
+/** Reads the readings by hand of a sensor in a period for its record, oldest first, also those made void. */
+export async function readHandRecord(
+  tx: Tx,
+  companyId: number,
+  { sensorId, from, to }: Omit<WantedHandReadings, 'limit'>,
+): Promise<Omit<HandReading, 'may_void'>[]> {
+  const rows = await selectPeriod(tx, companyId, { sensorId, from, to }).execute();
+  return rows.toReversed().map(toRecord);
+}
+
+function selectPeriod(tx: Tx, companyId: number, { sensorId, from, to }: WantedHandReadings) {
+  return tx.sql
     .selectFrom('hand_readings')
     .selectAll()
-    .where('company_id', '=', reader.companyId)
+    .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('measured_at', '>=', from)
     .where('measured_at', '<=', to)
     .orderBy('measured_at', 'desc')
     .orderBy('hand_reading_id', 'desc');
-  const rows = await (limit === undefined ? all : all.limit(limit)).execute();
-  return rows.map((row) => toHandReading(row, reader));
 }
 
 /** Reads one reading by hand as it is stored. @throws NotFound */
@@ -62,6 +76,10 @@ export function mayVoid(
 
 /** Turns a stored reading by hand into what the API answers to a reader. */
 export function toHandReading(row: Stored, reader: Pick<Reader, 'userId' | 'permissions'>): HandReading {
+  return { ...toRecord(row), may_void: row.voided_at === null && mayVoid(reader, row) };
+}
+
+function toRecord(row: Stored): Omit<HandReading, 'may_void'> {
   const { voided_at, voided_by, void_reason } = row;
   return {
     id: row.hand_reading_id,
@@ -79,6 +97,5 @@ export function toHandReading(row: Stored, reader: Pick<Reader, 'userId' | 'perm
       voided_at === null || voided_by === null || void_reason === null
         ? null
         : { by: voided_by, at: toTimestamp(voided_at), reason: void_reason },
-    may_void: voided_at === null && mayVoid(reader, row),
   };
 }

@@ -39,6 +39,8 @@ import { createReaderSignIn } from './mqtt/reader-sign-in.ts';
 import { MOST_AHEAD } from './pipeline/readings-ahead.ts';
 import { createSenders, type Senders } from './senders/senders.ts';
 import { settleAhead } from './pipeline/settle-ahead.ts';
+import { createClockNotes } from './unit-clocks/clock-notes.ts';
+import { type IsServerRight, watchClocks } from './unit-clocks/watch-clocks.ts';
 
 export interface IngestOptions {
   readonly database: Database;
@@ -87,6 +89,8 @@ export interface Ingest {
   settleAhead(): Promise<void>;
   /** Notes all base units with an open connection as in contact. */
   noteConnected(): void;
+  /** Judges the clocks of base units by what they delivered here since the last call. */
+  watchClocks(isServerRight: IsServerRight): Promise<void>;
   /** Uses the files of the TLS certificate from now on, if they have changed. */
   renewCertificate(): Promise<void>;
   /** How base units reach us over MQTT now. */
@@ -118,10 +122,12 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     attempts = createSharedAttempts(clock).limits,
   } = options;
   let ahead = 0;
+  const clockNotes = createClockNotes();
   const pipeline = startPipeline({
     ...options,
     measures: metrics && createPipelineMeasures(metrics),
     roomAhead: () => MOST_AHEAD.inAll - ahead,
+    onStored: (delivery, outcome) => clockNotes.note(delivery, outcome),
   });
   if (metrics !== undefined) {
     showWaiting(() => pipeline.waiting.readings, metrics);
@@ -200,6 +206,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       await settling;
     },
     noteConnected: () => contact.noteAll(),
+    watchClocks: async (isServerRight) =>
+      watchClocks({ database, clock, logger, events, notes: clockNotes }, isServerRight),
     renewCertificate: async () => certificate?.check(),
     authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
     readiness: {

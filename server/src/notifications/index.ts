@@ -32,7 +32,7 @@ export { readNotifiedSensors } from './outbox/read-notified-sensors.ts';
 export { registerNotificationRoutes } from './routes.ts';
 export { resumeStillOut } from './triggers/still-out/resume-imported.ts';
 export { notifyStillOut } from './triggers/still-out/notify-still-out.ts';
-export { notifyAdmins, notifyAdminsOfQuarantine } from './notices/notify-admins.ts';
+export { notifyAdmins, notifyAdminsOfClock, notifyAdminsOfQuarantine } from './notices/notify-admins.ts';
 export { createNotifyPerson } from './notices/notify-person.ts';
 export { DeliveryWorker } from './sending/worker.ts';
 export type { Sender } from './channels/channel.ts';

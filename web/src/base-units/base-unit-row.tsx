@@ -130,6 +130,12 @@ function LastContact({ unit, now }: PartProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       {unit.last_contact === null ? t('baseUnits.never') : relativeTimeText(unit.last_contact, now, t)}
+      {unit.clock !== undefined && (
+        <span className="inline-flex items-center gap-1 text-fine text-warning">
+          <TriangleAlert aria-hidden size={14} />
+          {t('baseUnits.clock.short')}
+        </span>
+      )}
       {unit.unreadable_payloads > 0 && (
         <span className="inline-flex items-center gap-1 text-fine text-warning">
           <TriangleAlert aria-hidden size={14} />
@@ -158,11 +164,24 @@ function LastContact({ unit, now }: PartProps) {
   );
 }
 
-/** Details of a base unit: deliveries that were not recorded, its network server, and the sensors that it receives. */
+function WrongClock({ unit: { clock }, now }: PartProps) {
+  const { t } = useTranslation();
+  if (clock === undefined) return null;
+  const minutes = Math.max(1, Math.round(Math.abs(clock.ahead_by_seconds) / 60));
+  const when = relativeTimeText(clock.wrong_since, now, t);
+  return (
+    <p className="text-table text-warning">
+      {t(clock.ahead_by_seconds > 0 ? 'baseUnits.clock.ahead' : 'baseUnits.clock.behind', { minutes, when })}
+    </p>
+  );
+}
+
+/** Details of a base unit: its clock, deliveries that were not recorded, its network server, and the sensors that it receives. */
 export function BaseUnitDetails({ unit, now }: PartProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3">
+      <WrongClock unit={unit} now={now} />
       {unit.unreadable_payloads > 0 && (
         <p className="text-table text-warning">
           {t('baseUnits.unreadableDetail', {

@@ -86,6 +86,11 @@ describe('a base unit', () => {
       { unknown_inputs: [{ key: 'radon', sensor: '1', count: 2, last_at: minutesAgo(5) }] },
       ['Unknown values'],
     ],
+    [
+      'whose clock is wrong',
+      { clock: { wrong_since: minutesAgo(5), ahead_by_seconds: -7200 } },
+      ['Clock wrong'],
+    ],
     ['with deliveries that are not stored', { quarantined_deliveries: 1 }, ['Readings wait to be stored']],
   ];
 
@@ -143,6 +148,17 @@ describe('a base unit', () => {
     await user.click(screen.getByRole('button', { name: 'Sensors received through Gate' }));
     const list = await screen.findByRole('list', { name: 'Unknown values of Gate' });
     expect(list).toHaveTextContent('5m agoSensor 100004“radon”, 2 times');
+  });
+
+  test.each([
+    [-7_200, /clock is about 120 min behind the server’s, or its readings arrive so late, found 5m ago/],
+    [90, /clock is about 2 min ahead of the server’s, found 5m ago/],
+  ])('opens to a clock that is ahead by %d seconds', async (seconds, text) => {
+    const clock = { wrong_since: minutesAgo(5), ahead_by_seconds: seconds };
+    server.answer(baseUnitRoutes.listBaseUnits, [baseUnit({ base_unit_name: 'Gate', clock })]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sensors received through Gate' }));
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   test('opens to how many payloads could not be read, and when the last one was', async () => {

@@ -29,6 +29,13 @@ export interface BaseUnitsTable {
   silent_after_ms: Generated<number | null>;
   /** JSON: meanings of the fields of its messages; null for the usual names alone. */
   field_map: Generated<string | null>;
+  /** When its clock was last found wrong, and when right again; null for never, and while it is wrong. */
+  clock_wrong_since: Generated<Moment | null>;
+  clock_wrong_until: Generated<Moment | null>;
+  /** By how much its clock was off then, at the least; ahead is positive. */
+  clock_off_ms: Generated<number | null>;
+  /** JSON: the deliveries that contradict the judgement of its clock; null while none does. */
+  clock_run: Generated<string | null>;
   created_at: Moment;
   deleted_at: Moment | null;
 }

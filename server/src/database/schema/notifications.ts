@@ -32,6 +32,7 @@ export interface DeliveriesTable {
     | 'maintenance'
     | 'calibration'
     | 'quarantine'
+    | 'unit-clock'
     | 'report'
     | 'test'
     | 'silent-device'

@@ -4,7 +4,7 @@ import { present, toTimestamp, VERSION } from '@ts1/contract';
 import { ZipFile } from 'yazl';
 import { exportRuns } from '../../audit/index.ts';
 import { companyClock, makeSensorReport } from '../../reports/index.ts';
-import { alarmLines, quietLines, settingsLines } from './records.ts';
+import { alarmLines, handReadingLines, quietLines, settingsLines } from './records.ts';
 import { findRows } from './audit-rows.ts';
 import { type PackedCalibrations, readPackedCalibrations } from './certificates.ts';
 import { type DayEntry, daySlices } from './day-slices.ts';
@@ -108,6 +108,7 @@ function addFiles(
   add('quiet.json', () => quietLines(database, pack));
   add('calibrations.json', () => [calibrations.text]);
   add('reviews.json', () => [reviews.reviews]);
+  add('hand-readings.json', () => handReadingLines(database, pack));
   add('signatures.json', () => [reviews.signatures]);
   for (const { file, read } of calibrations.certificates) {
     add(file, async function* () {

@@ -19,6 +19,7 @@ What is in it
   quiet.json         when messages were held
   calibrations.json  calibrations; certificates/ has the files
   reviews.json       who reviewed the readings, with what result
+  hand-readings.json what people measured by hand
   signatures.json    signatures under the reviews and calibrations
   seals.json         what was sealed of each day, with its proof
   timestamps.json    where there are any: time stamps of the audit log by somebody outside, in timestamps/

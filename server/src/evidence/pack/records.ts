@@ -1,5 +1,6 @@
 import { readPeriodAlarms, readSettingsRecord } from '../../alarms/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
+import { readHandRecord } from '../../hand-readings/index.ts';
 import { readDeliveries } from '../../notifications/index.ts';
 import { readQuietTimes } from '../../quiet-periods/index.ts';
 import type { PreparedPack } from './prepare.ts';
@@ -44,6 +45,14 @@ export async function* quietLines(database: Database, pack: PreparedPack): Async
       })),
     };
   });
+}
+
+/** Returns `hand-readings.json`: what people measured in the period, and why entries were made void. */
+export async function* handReadingLines(database: Database, pack: PreparedPack): AsyncGenerator<string> {
+  const { companyId, from, to } = pack;
+  yield* bySensor(database, pack, async (tx, sensorId) => ({
+    readings: await readHandRecord(tx, companyId, { sensorId, from, to }),
+  }));
 }
 
 /** Reads something of each sensor, one after the other, and returns it as JSON, a line for each. */

@@ -57,6 +57,8 @@ export interface PipelineOptions {
   /** Readings that may still be kept aside, of all companies together. */
   readonly roomAhead?: () => number;
   readonly measures?: PipelineMeasures | undefined;
+  /** Gets each delivery that is stored, with what became of it. */
+  readonly onStored?: (delivery: Delivery, outcome: Outcome) => void;
   readonly limits?: QueueLimits;
 }
 
@@ -84,6 +86,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     commit: commitBatch = commitHere(options.database, steps),
     events = NO_LISTENERS,
     measures,
+    onStored,
     limits = QUEUE_LIMITS,
   } = options;
   const roomAhead = options.roomAhead ?? (() => MOST_AHEAD.inAll);
@@ -191,7 +194,9 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     measures?.committed({ deliveries, outcomes, stored }, performance.now() - startedAt);
     for (const [index, queued] of batch.entries()) {
       const outcome = outcomes[index];
-      if (outcome !== undefined) queued.resolve(outcome);
+      if (outcome === undefined) continue;
+      queued.resolve(outcome);
+      onStored?.(queued.delivery, outcome);
     }
     stored.forEach(warnOfConflicts);
     setImmediate(() => stored.forEach(announce));

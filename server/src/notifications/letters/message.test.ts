@@ -52,6 +52,11 @@ const MESSAGES: readonly (readonly [message: Message, subject: string, path: str
     'Readings could not be stored: Hall',
     '/base-units',
   ],
+  [
+    { purpose: 'unit-clock', unitClock: { unit: 'Hall', aheadMs: -600_000, at: AT } },
+    'Clock of a base unit is wrong: Hall',
+    '/base-units',
+  ],
   [{ purpose: 'report', report: { fileId: 1, zone: 'Ward 3', from: 0, to: AT } }, 'Report: Ward 3', '/'],
   [{ purpose: 'test', test: 'Night' }, 'Test message: Night', '/remote-alerts'],
   [{ purpose: 'test', test: OWN_TEST }, 'Test message', '/settings#channels'],

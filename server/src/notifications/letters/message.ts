@@ -163,6 +163,10 @@ export type MissedReview = z.output<typeof missedReview>;
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
 
+/** A base unit whose clock is wrong, by how much in milliseconds (behind is negative), and when that was found. */
+const unitClockItem = z.object({ unit: z.string(), aheadMs: z.number(), at: z.number() });
+export type UnitClockItem = z.output<typeof unitClockItem>;
+
 /** Maintenance that is over, and how many events were raised in it and are over too. */
 const maintenanceItem = z.object({ reason: z.string(), count: z.int(), until: z.number() });
 export type MaintenanceItem = z.output<typeof maintenanceItem>;
@@ -186,6 +190,7 @@ const message = z.discriminatedUnion('purpose', [
   }),
   z.object({ purpose: z.literal('calibration'), calibrations: z.array(calibrationItem) }),
   z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
+  z.object({ purpose: z.literal('unit-clock'), unitClock: unitClockItem }),
   z.object({ purpose: z.literal('report'), report: reportItem }),
   z.object({ purpose: z.literal('test'), test: z.string() }),
   z.object({ purpose: z.literal('drill-result'), drill: drillItem }),

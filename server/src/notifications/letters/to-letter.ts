@@ -7,10 +7,12 @@ import {
   type AlarmItem,
   type MaintenanceItem,
   type QuarantineItem,
+  type UnitClockItem,
   type ReportItem,
   type DeviceItem,
   OWN_TEST,
 } from './message.ts';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { alarmLetter } from './alarm-letter.ts';
 import { drillLetter, drillNoticeLetter, drillResultLetter } from './drill-letter.ts';
 import type { Letter, Reader } from './letter.ts';
@@ -28,6 +30,8 @@ export function toLetter(message: Message, reader: Reader): Letter {
       return calibrationLetter(message.calibrations, reader);
     case 'quarantine':
       return quarantineLetter(message.quarantine, reader);
+    case 'unit-clock':
+      return unitClockLetter(message.unitClock, reader);
     case 'report':
       return reportLetter(message.report, reader);
     case 'test':
@@ -152,6 +156,18 @@ function quarantineLetter({ unit, reason }: QuarantineItem, { language }: Reader
       [texts.putAside],
       [texts.onceADay],
     ],
+  };
+}
+
+/** The clock of a base unit is wrong. */
+function unitClockLetter({ unit, aheadMs, at }: UnitClockItem, reader: Reader): Letter {
+  const { titled, headlines, unitClock: texts } = letterTexts(reader.language);
+  const minutes = Math.max(1, Math.round(Math.abs(aheadMs) / MINUTE_MS));
+  const found = aheadMs > 0 ? texts.ahead : texts.behind;
+  return {
+    subject: titled(headlines['unit-clock'], unit),
+    path: '/base-units',
+    paragraphs: () => [[found(unit, minutes, inZone(at, reader))], [texts.effect], [texts.toDo]],
   };
 }
 

@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import type { CalibrationItem, Message } from '../letters/message.ts';
+import type { CalibrationItem, Message, UnitClockItem } from '../letters/message.ts';
 import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /**
@@ -47,6 +47,15 @@ export async function notifyAdminsOfQuarantine(
     .executeTakeFirst();
   const quarantine = { unit: present(unit, 'the base unit of a delivery').name, reason };
   return notifyEachAdmin(tx, companyId, { purpose: 'quarantine', quarantine }, now);
+}
+
+/** Notifies each admin of a company by e-mail that the clock of a base unit is wrong. Returns the ids of the messages. */
+export async function notifyAdminsOfClock(
+  tx: Tx,
+  companyId: number,
+  unitClock: UnitClockItem,
+): Promise<number[]> {
+  return notifyEachAdmin(tx, companyId, { purpose: 'unit-clock', unitClock }, unitClock.at);
 }
 
 /** Sends each admin of a company who may sign in an e-mail. Returns the ids of the messages. */

@@ -17,6 +17,7 @@ import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
 import { type Chart, readInputFigures, readChart } from '../../readings/index.ts';
+import { readWrongClocks, type WrongClock } from './read-clocks.ts';
 import { type InputCourse, readInputCourses } from './input-courses.ts';
 
 /** Points of a chart, some 500 buckets of one measurand: finer than a printer draws them. */
@@ -48,6 +49,8 @@ export interface SensorReport {
   readonly now: number;
   /** Readings that were dropped, as they differ from the stored one of the same time. */
   readonly conflicts: number;
+  /** Base units of it whose clock was wrong in the period. */
+  readonly wrongClocks: readonly WrongClock[];
 }
 
 /** The sensors that a report of a zone is about, in the order of their names. */
@@ -89,6 +92,7 @@ export async function readSensorReport(
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
     now,
     conflicts: await readConflicts(tx, companyId, sensorId),
+    wrongClocks: await readWrongClocks(tx, companyId, { sensorId, from, until: Math.min(to + 1, now) }),
   };
 }
 

@@ -94,6 +94,38 @@ describeOnEachEngine('the report of a sensor', (on) => {
     for (const [path, text] of english) expect([path, said.includes(`"${text}"`)]).toEqual([path, false]);
   });
 
+  test.each([
+    [
+      -7_200_000,
+      60,
+      120,
+      'Gateway was about 120 min behind, or its readings came late, 31 Jan 2026, 07:00 – 31 Jan 2026, 08:00',
+    ],
+    [90_000, 60, null, 'Gateway was about 2 min ahead, since 31 Jan 2026, 07:00'],
+    [90_000, -60, -1, null],
+    [90_000, 181, null, null],
+  ])(
+    'tells of a base unit whose clock was off by %d ms from minute %d to minute %d',
+    async (offMs, from, until, said) => {
+      const facts = await on.database.write(companyId, async (tx) => {
+        await tx.sql
+          .updateTable('base_units')
+          .set({
+            clock_off_ms: offMs,
+            clock_wrong_since: START + from * MINUTE,
+            clock_wrong_until: until === null ? null : START + until * MINUTE,
+          })
+          .where('company_id', '=', companyId)
+          .execute();
+        const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
+        const report = await readSensorReport(tx, companyId, wanted, period, app.clock.now());
+        return sensorBlocks(report, period, companyClock('UTC')).find((block) => block.kind === 'facts');
+      });
+      const rows = facts?.rows.filter(([name]) => name === 'Clock of a base unit');
+      expect(rows).toEqual(said === null ? [] : [['Clock of a base unit', said]]);
+    },
+  );
+
   const ofKind = <K extends Block['kind']>(kind: K) =>
     blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);
 

@@ -13,6 +13,7 @@ import {
   writeFigure,
 } from '@ts1/contract';
 import { alarmLevelWords } from '@ts1/contract/alarm-type-words';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
@@ -35,13 +36,14 @@ import {
   valueText,
 } from './measured-text.ts';
 import { quietBlocks } from './quiet-blocks.ts';
+import type { WrongClock } from './read-clocks.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const CHART_HEIGHT = 220;
 
 /** Blocks of a report about a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
-  const { sensor, figures, conflicts } = given;
+  const { sensor, figures, conflicts, wrongClocks } = given;
   const { about, report } = reportTexts(clock);
   return [
     { kind: 'heading', text: sensor.name, level: 1 },
@@ -60,6 +62,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
             : report.coveredShare(percentText(figures.completeness, clock)),
         ],
         ...(conflicts > 0 ? [[report.conflicts, report.conflictCount(conflicts)] as const] : []),
+        ...wrongClocks.map((wrong) => [report.unitClock, wrongClockText(wrong, clock)] as const),
       ],
     },
     ...chartBlocks(given, period, clock),
@@ -73,6 +76,14 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     ...quietBlocks(given, clock),
     ...alarmBlocks(given, clock),
   ];
+}
+
+function wrongClockText({ unit, offMs, since, until }: WrongClock, clock: CompanyClock): string {
+  const { report } = reportTexts(clock);
+  const minutes = Math.max(1, Math.round(Math.abs(offMs) / MINUTE_MS));
+  const what = offMs > 0 ? report.clockAhead(unit, minutes) : report.clockBehind(unit, minutes);
+  const from = clock.minute(since);
+  return `${what}, ${until === null ? report.sinceThen(from) : `${from} – ${clock.minute(until)}`}`;
 }
 
 function statisticsTable(given: SensorReport, clock: CompanyClock): Block {

@@ -37,6 +37,11 @@ export const GERMAN_TEXTS: ReportTexts = {
     conflicts: 'Abweichende Messwerte',
     conflictCount: (count) =>
       `${count} seit dem Hinzufügen, abweichend von bereits gespeicherten zur selben Zeit: Verwenden zwei Geräte diese Seriennummer?`,
+    unitClock: 'Uhr einer Basisstation',
+    clockAhead: (unit, minutes) => `${unit} ging etwa ${minutes} min vor`,
+    clockBehind: (unit, minutes) =>
+      `${unit} ging etwa ${minutes} min nach, oder die Messwerte kamen verspätet`,
+    sinceThen: (from) => `seit ${from}`,
     timesIn: (zone) => `Zeiten in ${zone}`,
     quiet: 'Wartung und Zurückstellung: Alarme aufgezeichnet, Nachrichten zurückgehalten',
     quietKinds: { maintenance: 'Wartung', shelving: 'Zurückgestellt' },

@@ -36,6 +36,11 @@ export const ENGLISH_TEXTS = {
     conflicts: 'Readings that differed',
     conflictCount: (count: number) =>
       `${count} since it was added, from ones already stored for the same time: do two devices use this serial number?`,
+    unitClock: 'Clock of a base unit',
+    clockAhead: (unit: string, minutes: number) => `${unit} was about ${minutes} min ahead`,
+    clockBehind: (unit: string, minutes: number) =>
+      `${unit} was about ${minutes} min behind, or its readings came late`,
+    sinceThen: (from: string) => `since ${from}`,
     timesIn: (zone: string) => `Times of ${zone}`,
     quiet: 'Maintenance and shelving: alarms recorded, messages held',
     quietKinds: { maintenance: 'Maintenance', shelving: 'Shelved' },

@@ -37,6 +37,10 @@ export const SPANISH_TEXTS: ReportTexts = {
     conflicts: 'Lecturas discrepantes',
     conflictCount: (count) =>
       `${count} desde que se añadió, distintas de otras ya guardadas para la misma hora: ¿usan dos dispositivos este número de serie?`,
+    unitClock: 'Reloj de una estación base',
+    clockAhead: (unit, minutes) => `${unit} iba unos ${minutes} min adelantado`,
+    clockBehind: (unit, minutes) => `${unit} iba unos ${minutes} min atrasado, o las lecturas llegaban tarde`,
+    sinceThen: (from) => `desde el ${from}`,
     timesIn: (zone) => `Horas de ${zone}`,
     quiet: 'Mantenimiento y aplazamiento: alarmas registradas, mensajes retenidos',
     quietKinds: { maintenance: 'Mantenimiento', shelving: 'Aplazado' },

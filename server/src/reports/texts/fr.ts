@@ -37,6 +37,11 @@ export const FRENCH_TEXTS: ReportTexts = {
     conflicts: 'Mesures divergentes',
     conflictCount: (count) =>
       `${count} depuis son ajout, différentes de mesures déjà enregistrées pour la même heure\u00A0: deux appareils utilisent-ils ce numéro de série\u00A0?`,
+    unitClock: 'Horloge d’une station de base',
+    clockAhead: (unit, minutes) => `${unit} avançait d’environ ${minutes} min`,
+    clockBehind: (unit, minutes) =>
+      `${unit} retardait d’environ ${minutes} min, ou les mesures arrivaient en retard`,
+    sinceThen: (from) => `depuis le ${from}`,
     timesIn: (zone) => `Heures de ${zone}`,
     quiet: 'Maintenance et suspension\u00A0: alarmes enregistrées, messages retenus',
     quietKinds: { maintenance: 'Maintenance', shelving: 'Suspendu' },

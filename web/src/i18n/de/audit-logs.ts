@@ -98,6 +98,8 @@ export const auditLogs = {
     user_logout: 'Abgemeldet',
     base_unit_field_map: 'Felder eines Netzwerkservers geändert',
     base_unit_silence: 'Ausfallzeit eines Netzwerkservers geändert',
+    base_unit_clock_wrong: 'Uhr einer Basisstation geht falsch',
+    base_unit_clock_right: 'Uhr einer Basisstation geht wieder richtig',
     base_unit_prove: 'Broker-Schlüssel einer Basisstation nachgewiesen',
     session_end: 'Sitzung beendet',
     session_lock: 'Sitzung gesperrt',

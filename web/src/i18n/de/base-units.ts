@@ -46,6 +46,13 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'Die Gründe konnten nicht geladen werden.',
   },
+  clock: {
+    short: 'Uhr geht falsch',
+    ahead:
+      'Ihre Uhr geht gegenüber der des Servers etwa {{minutes}} min vor, festgestellt {{when}}. Ihre Messwerte werden mit den Zeiten gespeichert, die sie ihnen gibt, und Alarme richten sich danach: Stellen Sie die Uhr, oder prüfen Sie den Zeitserver.',
+    behind:
+      'Ihre Uhr geht gegenüber der des Servers etwa {{minutes}} min nach, oder ihre Messwerte kommen so spät an, festgestellt {{when}}. Sie werden mit den Zeiten gespeichert, die sie ihnen gibt, und Alarme richten sich danach: Stellen Sie die Uhr, oder prüfen Sie Zeitserver und Verbindung.',
+  },
   unknownInputs: {
     short: 'Unbekannte Messgrößen',
     detail:

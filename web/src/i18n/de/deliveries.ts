@@ -54,6 +54,7 @@ export const deliveries = {
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung',
     quarantine: 'Messwerte nicht gespeichert',
+    'unit-clock': 'Uhr einer Basisstation',
     report: 'Bericht',
     test: 'Test',
     'silent-device': 'Stummes Gerät',

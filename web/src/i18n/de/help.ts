@@ -371,6 +371,10 @@ export const help = {
           title: 'Eine Warnung: Batterie schwach',
           text: 'Wechseln Sie die Batterie bald; Messwerte kommen, bis sie leer ist.',
         },
+        clock: {
+          title: '„Uhr geht falsch“ an einer Basisstation',
+          text: 'Eine Stunde lang passten die Zeiten ihrer Messwerte nicht zu deren Eintreffen. Öffnen Sie ihre Zeile: Dort steht, um wie viel. Stellen Sie die Uhr, oder prüfen Sie, ob die Basisstation ihren Zeitserver erreicht. Nach einer Stunde mit richtigen Zeiten ist der Hinweis weg.',
+        },
         stale: {
           title: 'Auf keinem Bildschirm ändern sich Werte',
           text: 'Prüfen Sie die Verbindung dieses Geräts, dann, ob die Basisstationen online sind. Was eine Basisstation speicherte, während sie getrennt war, trifft später ein und kommt an seinen Platz.',

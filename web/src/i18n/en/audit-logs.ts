@@ -95,6 +95,8 @@ export const auditLogs = {
     user_logout: 'Signed out',
     base_unit_field_map: 'Fields of a network server changed',
     base_unit_silence: 'Silence of a network server changed',
+    base_unit_clock_wrong: 'Clock of a base unit wrong',
+    base_unit_clock_right: 'Clock of a base unit right again',
     base_unit_prove: 'Broker key of a base unit shown',
     session_end: 'Session ended',
     session_lock: 'Session locked',

@@ -41,6 +41,13 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'The reasons could not be loaded.',
   },
+  clock: {
+    short: 'Clock wrong',
+    ahead:
+      'Its clock is about {{minutes}} min ahead of the server’s, found {{when}}. Its readings are stored with the times that it gives them, and alarms follow these times: set its clock, or check its time server.',
+    behind:
+      'Its clock is about {{minutes}} min behind the server’s, or its readings arrive so late, found {{when}}. They are stored with the times that it gives them, and alarms follow these times: set its clock, or check its time server and its connection.',
+  },
   unknownInputs: {
     short: 'Unknown values',
     detail: 'Readings named values that are not known under these names. They are not stored:',

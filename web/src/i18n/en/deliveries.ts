@@ -50,6 +50,7 @@ export const deliveries = {
     maintenance: 'Maintenance over',
     calibration: 'Calibration',
     quarantine: 'Readings not stored',
+    'unit-clock': 'Clock of a base unit',
     report: 'Report',
     test: 'Test',
     'silent-device': 'Silent device',

@@ -364,6 +364,10 @@ export const help = {
           title: 'A warning: the battery is low',
           text: 'Change the battery soon; readings go on until it is empty.',
         },
+        clock: {
+          title: '“Clock wrong” at a base unit',
+          text: 'For an hour the times of its readings did not fit their arrival. Open its row: it says by how much. Set its clock, or check whether it reaches its time server. It is right again after an hour of deliveries with right times.',
+        },
         stale: {
           title: 'Values do not change on any screen',
           text: 'Check the connection of this device, then whether the base units are online. What a base unit stored while it was cut off arrives later and lands in its place.',

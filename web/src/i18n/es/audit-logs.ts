@@ -98,6 +98,8 @@ export const auditLogs = {
     user_logout: 'Sesión cerrada',
     base_unit_field_map: 'Campos de un servidor de red cambiados',
     base_unit_silence: 'Tiempo sin mensajes de un servidor de red cambiado',
+    base_unit_clock_wrong: 'Reloj de una estación base mal',
+    base_unit_clock_right: 'Reloj de una estación base bien otra vez',
     base_unit_prove: 'Clave de bróker de una estación base mostrada',
     session_end: 'Sesión terminada',
     session_lock: 'Sesión bloqueada',

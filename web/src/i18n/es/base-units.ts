@@ -44,6 +44,13 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'No se pudieron cargar los motivos.',
   },
+  clock: {
+    short: 'Reloj mal',
+    ahead:
+      'Su reloj va unos {{minutes}} min adelantado respecto al del servidor, detectado {{when}}. Sus lecturas se guardan con las horas que ella les da, y las alarmas siguen esas horas: ponga el reloj en hora, o compruebe su servidor de hora.',
+    behind:
+      'Su reloj va unos {{minutes}} min atrasado respecto al del servidor, o sus lecturas llegan con ese retraso, detectado {{when}}. Se guardan con las horas que ella les da, y las alarmas siguen esas horas: ponga el reloj en hora, o compruebe su servidor de hora y su conexión.',
+  },
   unknownInputs: {
     short: 'Valores desconocidos',
     detail: 'Hay lecturas con valores que no se conocen por estos nombres. No se guardan:',

@@ -53,6 +53,7 @@ export const deliveries = {
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración',
     quarantine: 'Lecturas no guardadas',
+    'unit-clock': 'Reloj de una estación base',
     report: 'Informe',
     test: 'Prueba',
     'silent-device': 'Dispositivo push sin respuesta',

@@ -371,6 +371,10 @@ export const help = {
           title: 'Una advertencia: batería baja',
           text: 'Cambie pronto la batería; las lecturas continúan hasta que se agota.',
         },
+        clock: {
+          title: '«Reloj mal» en una estación base',
+          text: 'Durante una hora, las horas de sus lecturas no cuadraron con su llegada. Abra su fila: indica la diferencia. Ponga el reloj en hora, o compruebe si la estación llega a su servidor de hora. El aviso desaparece tras una hora de lecturas con la hora correcta.',
+        },
         stale: {
           title: 'Los valores no cambian en ninguna pantalla',
           text: 'Compruebe la conexión de este dispositivo y, después, si las estaciones base están en línea. Lo que una estación base guardó mientras estuvo aislada llega más tarde y queda en su momento.',

@@ -98,6 +98,8 @@ export const auditLogs = {
     user_logout: 'Déconnexion',
     base_unit_field_map: 'Champs d’un serveur réseau modifiés',
     base_unit_silence: 'Silence d’un serveur réseau modifié',
+    base_unit_clock_wrong: 'Horloge d’une station de base fausse',
+    base_unit_clock_right: 'Horloge d’une station de base de nouveau juste',
     base_unit_prove: 'Clé de broker d’une station de base affichée',
     session_end: 'Session terminée',
     session_lock: 'Session verrouillée',

@@ -46,6 +46,13 @@ export const baseUnits = {
     sensor: 'Capteur {{serial}}',
     failed: 'Les raisons n’ont pas pu être chargées.',
   },
+  clock: {
+    short: 'Horloge fausse',
+    ahead:
+      'Son horloge avance d’environ {{minutes}} min sur celle du serveur, constaté {{when}}. Ses mesures sont enregistrées avec les heures qu’elle leur donne, et les alarmes suivent ces heures\u00A0: réglez son horloge, ou vérifiez son serveur de temps.',
+    behind:
+      'Son horloge retarde d’environ {{minutes}} min sur celle du serveur, ou ses mesures arrivent avec ce retard, constaté {{when}}. Elles sont enregistrées avec les heures qu’elle leur donne, et les alarmes suivent ces heures\u00A0: réglez son horloge, ou vérifiez son serveur de temps et sa connexion.',
+  },
   unknownInputs: {
     short: 'Valeurs inconnues',
     detail:

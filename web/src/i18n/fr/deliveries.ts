@@ -54,6 +54,7 @@ export const deliveries = {
     maintenance: 'Fin de maintenance',
     calibration: 'Étalonnage',
     quarantine: 'Mesures non enregistrées',
+    'unit-clock': 'Horloge d’une station de base',
     report: 'Rapport',
     test: 'Essai',
     'silent-device': 'Appareil muet',

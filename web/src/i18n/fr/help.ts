@@ -371,6 +371,10 @@ export const help = {
           title: 'Un avertissement\u00A0: pile faible',
           text: 'Remplacez bientôt la pile\u00A0; les mesures continuent jusqu’à ce qu’elle soit vide.',
         },
+        clock: {
+          title: '«\u00A0Horloge fausse\u00A0» près d’une station de base',
+          text: 'Pendant une heure, les heures de ses mesures ne correspondaient pas à leur arrivée. Ouvrez sa ligne\u00A0: elle indique l’écart. Réglez son horloge, ou vérifiez qu’elle atteint son serveur de temps. L’indication disparaît après une heure de mesures bien datées.',
+        },
         stale: {
           title: 'Les valeurs ne changent sur aucun écran',
           text: 'Vérifiez la connexion de cet appareil, puis si les stations de base sont en ligne. Ce qu’une station de base a mémorisé pendant une coupure arrive plus tard et prend sa place.',

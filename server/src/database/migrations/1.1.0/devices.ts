@@ -21,6 +21,11 @@ async function addNetworkServers(db: Kysely<never>, engine: Engine): Promise<voi
   await addColumn(db, engine, 'base_units', 'first_readings', 'integer default 0');
   // When its connection broke, as its last will says.
   await addColumn(db, engine, 'base_units', 'went_offline_at', 'integer?');
+  // Whether its clock is right, and the deliveries by which that is judged.
+  await addColumn(db, engine, 'base_units', 'clock_wrong_since', 'integer?');
+  await addColumn(db, engine, 'base_units', 'clock_wrong_until', 'integer?');
+  await addColumn(db, engine, 'base_units', 'clock_off_ms', 'integer?');
+  await addColumn(db, engine, 'base_units', 'clock_run', 'text?');
   await createTable(
     db,
     engine,

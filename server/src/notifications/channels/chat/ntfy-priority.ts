@@ -23,6 +23,7 @@ const PRIORITIES: Readonly<Record<Purpose, Priority>> = {
   test: 3,
   calibration: 3,
   quarantine: 3,
+  'unit-clock': 3,
   report: 3,
   'silent-device': 3,
   account: 3,

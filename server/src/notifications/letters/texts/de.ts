@@ -25,6 +25,7 @@ export const GERMAN_LETTERS: LetterTexts = {
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung fällig',
     quarantine: 'Messwerte konnten nicht gespeichert werden',
+    'unit-clock': 'Uhr einer Basisstation geht falsch',
     report: 'Bericht',
     test: 'Testmeldung',
     'silent-device': 'Bitte testen Sie Ihre Push-Nachrichten',
@@ -192,6 +193,17 @@ export const GERMAN_LETTERS: LetterTexts = {
       'Messwerte und lösen daraus keine Alarme aus, bis sie mit Erfolg erneut eingelesen wird.',
     onceADay:
       'Sie erhalten diese Nachricht höchstens einmal am Tag. Was beiseitegelegt wurde, zeigt die Seite „Basisstationen“.',
+  },
+  unitClock: {
+    ahead: (unit, minutes, at) =>
+      `Die Uhr der Basisstation ${unit} geht etwa ${minutes} min vor, verglichen mit der des Servers (festgestellt am ${at}).`,
+    behind: (unit, minutes, at) =>
+      `Die Uhr der Basisstation ${unit} geht etwa ${minutes} min nach, verglichen mit der des Servers (festgestellt am ${at}).`,
+    effect:
+      'Ihre Messwerte werden mit den Zeiten gespeichert, die sie ihnen gibt, und Alarme richten sich nach diesen Zeiten.',
+    toDo:
+      'Stellen Sie die Uhr, oder prüfen Sie, ob die Basisstation ihren Zeitserver erreicht. Geht die Uhr richtig, kommen ' +
+      'die Messwerte verspätet an.',
   },
   report: {
     attached: (zone) => `Der Bericht von ${zone} ist beigefügt.`,

@@ -32,6 +32,7 @@ export const ENGLISH_LETTERS = {
     maintenance: 'Maintenance over',
     calibration: 'Calibration due',
     quarantine: 'Readings could not be stored',
+    'unit-clock': 'Clock of a base unit is wrong',
     report: 'Report',
     test: 'Test message',
     'silent-device': 'Please test your push messages',
@@ -224,6 +225,14 @@ export const ENGLISH_LETTERS = {
       'It was quarantined whole, and nothing of it is lost. The sensors in it have no readings of that time and raise ' +
       'no alarms from it until it is tried again with success.',
     onceADay: 'You are told of this once a day at most. The Base Units page lists what was quarantined.',
+  },
+  unitClock: {
+    ahead: (unit: string, minutes: number, at: string) =>
+      `The clock of the base unit ${unit} is about ${minutes} min ahead of the server's, found on ${at}.`,
+    behind: (unit: string, minutes: number, at: string) =>
+      `The clock of the base unit ${unit} is about ${minutes} min behind the server's, found on ${at}.`,
+    effect: 'Its readings are stored with the times that it gives them, and alarms follow these times.',
+    toDo: 'Set its clock, or check whether it reaches its time server. If its clock is right, its readings arrive late.',
   },
   report: {
     attached: (zone: string) => `The report of ${zone} is attached.`,

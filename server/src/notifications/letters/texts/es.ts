@@ -22,6 +22,7 @@ export const SPANISH_LETTERS: LetterTexts = {
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración pendiente',
     quarantine: 'No se pudieron guardar lecturas',
+    'unit-clock': 'El reloj de una estación base está mal',
     report: 'Informe',
     test: 'Mensaje de prueba',
     'silent-device': 'Compruebe sus mensajes push',
@@ -185,6 +186,16 @@ export const SPANISH_LETTERS: LetterTexts = {
       'alarmas a partir de él hasta que se procese de nuevo con éxito.',
     onceADay:
       'Recibe este mensaje como máximo una vez al día. La página «Estaciones base» muestra lo que está en cuarentena.',
+  },
+  unitClock: {
+    ahead: (unit, minutes, at) =>
+      `El reloj de la estación base ${unit} va unos ${minutes} min adelantado respecto al del servidor (detectado el ${at}).`,
+    behind: (unit, minutes, at) =>
+      `El reloj de la estación base ${unit} va unos ${minutes} min atrasado respecto al del servidor (detectado el ${at}).`,
+    effect: 'Sus lecturas se guardan con las horas que ella les da, y las alarmas siguen esas horas.',
+    toDo:
+      'Ponga el reloj en hora, o compruebe si la estación llega a su servidor de hora. Si el reloj va bien, sus lecturas ' +
+      'llegan tarde.',
   },
   report: {
     attached: (zone) => `Se adjunta el informe de ${zone}.`,

@@ -22,6 +22,7 @@ export const FRENCH_LETTERS: LetterTexts = {
     maintenance: 'Maintenance terminée',
     calibration: 'Étalonnage à faire',
     quarantine: 'Des mesures n’ont pas pu être enregistrées',
+    'unit-clock': 'L’horloge d’une station de base est fausse',
     report: 'Rapport',
     test: 'Message d’essai',
     'silent-device': 'Vérifiez vos notifications push',
@@ -189,6 +190,17 @@ export const FRENCH_LETTERS: LetterTexts = {
       'période et n’en déclenchent pas d’alarmes tant qu’elle n’a pas été reprise avec succès.',
     onceADay:
       'Vous recevez ce message au plus une fois par jour. La page «\u00A0Stations de base\u00A0» liste ce qui est en quarantaine.',
+  },
+  unitClock: {
+    ahead: (unit, minutes, at) =>
+      `L’horloge de la station de base ${unit} avance d’environ ${minutes} min sur celle du serveur (constaté le ${at}).`,
+    behind: (unit, minutes, at) =>
+      `L’horloge de la station de base ${unit} retarde d’environ ${minutes} min sur celle du serveur (constaté le ${at}).`,
+    effect:
+      'Ses mesures sont enregistrées avec les heures qu’elle leur donne, et les alarmes suivent ces heures.',
+    toDo:
+      'Réglez son horloge, ou vérifiez qu’elle atteint son serveur de temps. Si l’horloge est juste, ses mesures arrivent ' +
+      'en retard.',
   },
   report: {
     attached: (zone) => `Le rapport de ${zone} est joint.`,
