@@ -53,18 +53,12 @@ export const postgresDialect: Dialect = {
     const count = countRows(columns);
     const isWorthTrying = expected === 'all new' && count >= WORTH_TRYING;
     if (isWorthTrying && (await insertsAll(tx, insert))) return new Uint8Array(count).fill(1);
-    // The keys come only where some existed already: thousands of rows of an answer cost more than their insertion.
-    const statement = `with added as (
-        ${insert.sql} on conflict (${key.join(', ')}) do nothing returning ${named.join(', ')}
-      )
-      select case when (select count(*) from added) < $${insert.parameters.length + 1}::bigint
-        then (select coalesce(json_agg(json_build_array(${named.join(', ')})), '[]') from added) end as keys`;
-    const { rows } = await tx.sql.executeQuery<{ keys: (number | string)[][] | null }>(
-      CompiledQuery.raw(statement, [...insert.parameters, count]),
+    const statement = `${insert.sql} on conflict (${key.join(', ')}) do nothing returning ${named.join(', ')}`;
+    const { rows } = await tx.sql.executeQuery<Record<string, unknown>>(
+      CompiledQuery.raw(statement, insert.parameters),
     );
-    const { keys } = present(rows[0]);
-    if (keys === null) return new Uint8Array(count).fill(1);
-    const inserted = new Set(keys.map((values) => values.join('\u0000')));
+    if (rows.length === count) return new Uint8Array(count).fill(1);
+    const inserted = new Set(rows.map((found) => named.map((name) => String(found[name])).join('\u0000')));
     const keyColumns = named.map((name) => columnNamed(columns, name));
     return Uint8Array.from({ length: count }, (_, index) =>
       inserted.has(keyColumns.map((column) => String(column.values[index])).join('\u0000')) ? 1 : 0,
