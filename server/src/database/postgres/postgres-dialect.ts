@@ -22,7 +22,6 @@ const ARRAY_TYPES: Readonly<Record<ColumnType, string>> = {
 };
 
 const COMPANY = 'company_id';
-const VALUE_BYTES = 8;
 /** Rows from which an insert saves more than the two statements around it cost. */
 const WORTH_TRYING = 100;
 
