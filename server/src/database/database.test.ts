@@ -140,6 +140,30 @@ describeOnEachEngine('the database', (on) => {
     expect(kept.preference_value).toBe(7);
   });
 
+  test('many rows that were expected to be new say which were, and the transaction goes on', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => [116, 1, `k${n}`, n] as const);
+    const flags = await on.database.write(116, async (tx) => {
+      await insert(tx, 116, 'k7', -1);
+      const some = await tx.dialect.insertNew(tx, 'user_preferences', columns(rows), KEY, 'all new');
+      const others = rows.map(([company, user, key, value]) => [company, user + 1, key, value] as const);
+      const all = await tx.dialect.insertNew(tx, 'user_preferences', columns(others), KEY, 'all new');
+      await insert(tx, 116, 'last');
+      return { some: [...some], all: [...all] };
+    });
+    expect(flags).toEqual({ some: rows.map(([, , key]) => (key === 'k7' ? 0 : 1)), all: rows.map(() => 1) });
+    const stored = await on.database.read(116, async (tx) =>
+      tx.sql
+        .selectFrom('user_preferences')
+        .select(['user_id', 'preference_key', 'preference_value'])
+        .where('company_id', '=', 116)
+        .execute(),
+    );
+    expect(stored).toHaveLength(301);
+    expect(stored).toContainEqual(preference(1, 'k7', -1));
+    expect(stored).toContainEqual(preference(2, 'k7', 7));
+    expect(stored).toContainEqual(preference(1, 'last', 1));
+  });
+
   test('an upsert combines what is stored with what is new', async () => {
     const rows = columns([[107, 1, 'a', 5]]);
     const add = { preference_value: 'user_preferences.preference_value + excluded.preference_value' };
@@ -170,16 +194,24 @@ describeOnEachEngine('the database', (on) => {
         tx,
         tx.sql
           .selectFrom('user_preferences')
-          .select(['preference_value as value', sql<null>`null`.as('nothing')])
+          .select([
+            'preference_value as value',
+            sql<number | null>`case when preference_value = 3 then null else -preference_value / 8.0 end`.as(
+              'part',
+            ),
+            sql<null>`null`.as('nothing'),
+          ])
           .where('company_id', '=', 108)
           .orderBy('preference_value')
           .compile(),
-        ['value', 'nothing'],
+        ['value', 'part', 'nothing'],
       ),
     );
     expect(found.rowCount).toBe(5_000);
     expect(found.column('value')[4_999]).toBe(4_999);
-    expect(found.column('nothing')[0]).toBeNaN();
+    expect(found.column('part').slice(1, 5)).toEqual(Float64Array.of(-0.125, -0.25, Number.NaN, -0.5));
+    expect(found.column('nothing')).toHaveLength(5_000);
+    expect(found.column('nothing').every(Number.isNaN)).toBe(true);
   });
 
   test('the second opening finds the schema in place and the data whole', async () => {

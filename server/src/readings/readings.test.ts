@@ -52,6 +52,26 @@ describeOnEachEngine('readings', (on) => {
       .find((one) => one.sensor_id === String(sensorId));
   };
 
+  test('readings that are stored count as known although the newest values say nothing of them', async () => {
+    const sensorId = await addSensor();
+    const readings = Array.from({ length: 150 }, (_, n) =>
+      emptyReading(sensorId, NOON + n * 60 * SECOND, { temperature: n }),
+    );
+    const [first, last] = [readings.slice(100, 130), readings];
+    await store(first);
+    await on.database.write(acme.companyId, async (tx) =>
+      tx.sql
+        .deleteFrom('latest_readings')
+        .where('company_id', '=', acme.companyId)
+        .where('sensor_id', '=', sensorId)
+        .execute(),
+    );
+    const { inserted, duplicates } = await store(last);
+    expect(duplicates).toBe(first.length);
+    expect([...inserted]).toEqual(readings.map((one) => (first.includes(one) ? 0 : 1)));
+    expect((await read(sensorId)).map(({ temperature }) => temperature)).toEqual(readings.map((_, n) => n));
+  });
+
   describe('of the last minutes', () => {
     test('show where a temperature is going, and nothing for a sensor that is new, seldom received or silent', async () => {
       const [runaway, calm, young, silent, never] = [

@@ -136,7 +136,8 @@ async function recordPart(
     sensorId,
     rows: rows.filter((row) => !inWholeDay.has(row) && neighbours.get(row)?.isSealed !== true),
   }));
-  const inserted = await insertReadings(tx, companyId, batch, asRows);
+  const lateRows = new Set(late.map(({ row }) => row));
+  const inserted = await insertReadings(tx, companyId, batch, asRows, lateRows);
   await storeWholeDays(tx, companyId, wholeDays, inserted);
   const found: Found = { batch, inserted, neighbours };
 

@@ -77,7 +77,7 @@ async function closeFinest(
       if (inside !== null) rows.addCoverage(inside);
     }
   }
-  await insertRollups(tx, companyId, rows);
+  await insertRollups(tx, companyId, rows, 'all new');
 }
 
 /** The readings of each range, preceded by those that may cover its beginning: from memory, or else from storage. */
@@ -194,7 +194,7 @@ async function closeWider(
     last = sensorId;
     rows.addRollup(finer, row);
   }
-  await insertRollups(tx, companyId, rows);
+  await insertRollups(tx, companyId, rows, 'all new');
 }
 
 function bucketRange({ sensorId, from, to }: Advance, widthMs: number): BucketRange {

@@ -4,10 +4,18 @@ import { readDaysWithoutFine } from './fine-rollups.ts';
 import { ROLLUP_KEY, rollupColumns } from './rollup-columns.ts';
 import { hasKinetic, type RollupRows } from './rollup-rows.ts';
 
-/** Stores the roll-ups of buckets that have just closed. */
-export async function insertRollups(tx: Tx, companyId: number, rows: RollupRows): Promise<void> {
+/**
+ * Stores roll-ups of closed buckets; those that are stored already stay.
+ * @param expected `all new` where the buckets have just closed
+ */
+export async function insertRollups(
+  tx: Tx,
+  companyId: number,
+  rows: RollupRows,
+  expected?: 'all new',
+): Promise<void> {
   for (const { columns } of rollupColumns(companyId, rows)) {
-    await tx.dialect.insertNew(tx, 'rollups', columns, ROLLUP_KEY);
+    await tx.dialect.insertNew(tx, 'rollups', columns, ROLLUP_KEY, expected);
   }
 }
 
