@@ -6,8 +6,9 @@ import { NO_READINGS } from '../decode/delivered-readings.ts';
 import { recordContact } from './base-unit-contact.ts';
 
 test('contact at other times, of another number of units, is noted by the same statement', async () => {
-  const { database, drop } = await createTestDatabase('sqlite', null);
-  onTestFinished(async () => drop());
+  const open = await createTestDatabase('sqlite', null);
+  onTestFinished(async () => open.drop());
+  const { database } = open;
   const companyId = await addCompany(database, 'Acme');
   const units: number[] = [];
   for (const serial of ['1', '2', '3', '4']) {
