@@ -1,5 +1,6 @@
 export { inCompany } from './in-company.ts';
 export { compileOnce } from './compile-once.ts';
+export { inFewLengths } from './few-lengths.ts';
 export { countDatabaseErrors } from './count-errors.ts';
 export type { Database, Pace } from './database.ts';
 export type { Tx } from './tx.ts';

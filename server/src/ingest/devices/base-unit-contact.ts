@@ -1,5 +1,5 @@
-import { FIRST_MESSAGES_MS, MAX_AHEAD_MS } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { FIRST_MESSAGES_MS, MAX_AHEAD_MS, present } from '@ts1/contract';
+import { inFewLengths, type Tx } from '../../database/index.ts';
 import type { Delivery } from '../decode/delivery.ts';
 
 /**
@@ -28,16 +28,18 @@ export async function recordContact(
             unit('last_contact_at', '>', now + MAX_AHEAD_MS),
           ]),
         )
-        .then(lastReceivedAt)
+        // As a parameter: a bare number would be part of the text, and each batch would prepare a statement of its own.
+        .then(unit.val(lastReceivedAt))
         .else(unit.ref('last_contact_at'))
         .end(),
     }))
     .where('company_id', '=', companyId)
-    .where('base_unit_id', 'in', baseUnitIds)
+    .where('base_unit_id', 'in', inFewLengths(baseUnitIds))
     .returning(['base_unit_id', 'key_created_at'])
     .execute();
-  for (const { base_unit_id: baseUnitId, key_created_at: since } of units) {
-    if (now - since < FIRST_MESSAGES_MS) await countFirst(tx, companyId, baseUnitId, deliveries);
+  const fresh = units.filter(({ key_created_at: since }) => now - since < FIRST_MESSAGES_MS);
+  if (fresh.length > 0) {
+    await countFirst(tx, companyId, new Set(fresh.map((unit) => unit.base_unit_id)), deliveries);
   }
   for (const [baseUnitId, { count, lastAt }] of unreadable(deliveries)) {
     await tx.sql
@@ -52,24 +54,39 @@ export async function recordContact(
   }
 }
 
-/** Counts what a unit with a new key delivered: somebody may be waiting for it. */
+/**
+ * Counts what units with a new key delivered: somebody may be waiting for it. Units that delivered as much as each other,
+ * most often one reading, share a statement.
+ */
 async function countFirst(
   tx: Tx,
   companyId: number,
-  baseUnitId: number,
+  baseUnitIds: ReadonlySet<number>,
   deliveries: readonly Delivery[],
 ): Promise<void> {
-  const own = deliveries.filter((delivery) => delivery.baseUnitId === baseUnitId);
-  const readings = own.reduce((sum, delivery) => sum + delivery.readings.length, 0);
-  await tx.sql
-    .updateTable('base_units')
-    .set((unit) => ({
-      first_messages: unit('first_messages', '+', own.length),
-      first_readings: unit('first_readings', '+', readings),
-    }))
-    .where('company_id', '=', companyId)
-    .where('base_unit_id', '=', baseUnitId)
-    .execute();
+  const counts = new Map<number, { messages: number; readings: number }>();
+  for (const { baseUnitId, readings } of deliveries) {
+    if (!baseUnitIds.has(baseUnitId)) continue;
+    const before = counts.get(baseUnitId) ?? { messages: 0, readings: 0 };
+    counts.set(baseUnitId, {
+      messages: before.messages + 1,
+      readings: before.readings + readings.length,
+    });
+  }
+  const alike = Map.groupBy(counts, ([, { messages, readings }]) => `${messages} ${readings}`);
+  for (const units of alike.values()) {
+    const [, { messages, readings }] = present(units[0]);
+    const ids = units.map(([baseUnitId]) => baseUnitId);
+    await tx.sql
+      .updateTable('base_units')
+      .set((unit) => ({
+        first_messages: unit('first_messages', '+', messages),
+        first_readings: unit('first_readings', '+', readings),
+      }))
+      .where('company_id', '=', companyId)
+      .where('base_unit_id', 'in', inFewLengths(ids))
+      .execute();
+  }
 }
 
 function unreadable(deliveries: readonly Delivery[]): Map<number, { count: number; lastAt: number }> {

@@ -72,6 +72,21 @@ describeOnEachEngine('what was received of a new base unit', (on) => {
     expect(await received()).toMatchObject({ messages: 12, readings: 12, unknown_count: 12 });
   });
 
+  test('is counted of each unit by itself when calls of several units come together', async () => {
+    const others = await Promise.all([addUnit(acme), addUnit(acme), addUnit(acme)]);
+    const [alike, longer, silent] = others;
+    await Promise.all([
+      send([reading(1)]),
+      send([reading(2)], alike.deviceKey),
+      send([reading(3), reading(4)], longer.deviceKey),
+      send([reading(5)], longer.deviceKey),
+    ]);
+    expect(await received()).toMatchObject({ messages: 1, readings: 1, unknown_count: 1 });
+    expect(await received(alike.id)).toMatchObject({ messages: 1, readings: 1, unknown_count: 1 });
+    expect(await received(longer.id)).toMatchObject({ messages: 2, readings: 3, unknown_count: 3 });
+    expect(await received(silent.id)).toMatchObject({ messages: 0, readings: 0, unknown_count: 0 });
+  });
+
   test('is no longer counted after the first hour', async () => {
     await send([reading(1)]);
     app.clock.advance(FIRST_MESSAGES_MS);

@@ -1,5 +1,5 @@
 import type { SensorType } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inFewLengths, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import {
   DRILL_SERIAL,
@@ -114,7 +114,7 @@ async function readPresent(
       .selectFrom('sensors')
       .select(['sensor_id', 'serial_no', 'firmware', 'type', 'device_from'])
       .where('company_id', '=', companyId)
-      .where('serial_no', 'in', some)
+      .where('serial_no', 'in', inFewLengths(some))
       .where('deleted_at', 'is', null)
       .execute();
     for (const { serial_no, sensor_id, firmware, type, device_from } of rows) {
