@@ -17,8 +17,8 @@ import { ADMIN, enter, expect, setUp, test as base } from '../support/test.ts';
 
 const MINUTE_MS = 60_000;
 const LOCK_MINUTES = 5;
-/** Time that the warning stands when it is first seen; the product warns 30 seconds before it locks. */
-const WARNED_FOR_MS = 28_000;
+/** Time that is left when the warning is first seen; the product warns 30 seconds before it locks. */
+const TIME_LEFT_MS = 28_000;
 
 const test = base.extend<{ locking: ProductWithClock }>({
   locking: async ({ page }, use) => {
@@ -69,7 +69,7 @@ for (const [screen, viewport] of [
       await untilAtRest(page);
       const warning = page.getByRole('dialog', { name: 'The screen is about to lock' });
       const { secondsLeft } = await watched;
-      await moveClocks(page, locking, (secondsLeft ?? 0) * 1_000 - WARNED_FOR_MS);
+      await moveClocks(page, locking, (secondsLeft ?? 0) * 1_000 - TIME_LEFT_MS);
       await expect(warning).toBeVisible();
       await expect(warning).toContainText(/It locks in \d+ seconds/);
       await expectAccessible(page);

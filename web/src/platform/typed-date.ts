@@ -29,7 +29,7 @@ export function exampleDate(precision: TypedPrecision): string {
 /**
  * Returns the value that a typed text means; undefined if it means none. Taken are the form that `writeDate` returns, ISO
  * 8601, and day, month (number or name) and year with any separators. A month as a number before its day is not taken: it
- * cannot be told from a day.
+ * cannot be distinguished from a day.
  */
 export function readDate(text: string, precision: TypedPrecision): string | undefined {
   const typed = text.replaceAll(/\s+/g, ' ').trim().toLowerCase();

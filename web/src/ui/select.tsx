@@ -6,7 +6,7 @@ import { Field, type FieldTexts } from './field.tsx';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Heading under which the choice stands in a list of filters; choices of one heading follow one another. */
+  /** Heading above the choice in a list of filters; choices of one heading follow one another. */
   readonly group?: string;
 }
 
