@@ -117,6 +117,15 @@ describeOnEachEngine('the clock of a base unit', (on) => {
     expect(await news()).toHaveLength(1);
   });
 
+  test('that was set right between two deliveries of a minute keeps the figure by which it was wrong', async () => {
+    await deliver(61, -120 * MINUTE);
+    app.clock.advance(MINUTE);
+    await send(app, app.clock.now() - 120 * MINUTE);
+    await send(app, app.clock.now() - 1_000);
+    await judge(app);
+    expect(await clock()).toMatchObject({ ahead_by_seconds: -7_200 });
+  });
+
   test('is judged by two servers as by one, and their restart changes nothing', async () => {
     const other = await open();
     await deliver(40, -120 * MINUTE, [app, other]);

@@ -109,8 +109,9 @@ async function judgeUnit(
       .execute();
   };
   if (after.isWrong === before.isWrong) {
-    const isOtherwise =
-      isTrusted && after.isWrong && run === null && isElsewhere(-span.least, unit.clock_off_ms);
+    // Deliveries dated by a right clock among them would make the figure too small.
+    const isFigure = isTrusted && after.isWrong && run === null && span.right === 0;
+    const isOtherwise = isFigure && isElsewhere(-span.least, unit.clock_off_ms);
     await save(isOtherwise ? { clock_off_ms: -span.least } : {});
     return { isChanged: isOtherwise, messages: [] };
   }
