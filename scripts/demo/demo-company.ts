@@ -14,6 +14,7 @@ import {
   VACCINE_STORE,
   WATCHED,
 } from './demo-names.ts';
+import { practise, practiseTooLate } from './demo-drills.ts';
 import { keepRecords } from './demo-records.ts';
 import { type DemoSensor, type DemoUnit, FRIDGE } from './demo-site.ts';
 
@@ -32,11 +33,16 @@ export interface DemoCompany {
   readonly watchFreezer: () => Promise<void>;
   /** Plans an alarm drill of the freezer's group, and runs it once: its message is in the mailbox. */
   readonly practise: () => Promise<void>;
+  /** Runs another one once that is over, and acknowledges it too late. */
+  readonly practiseTooLate: (over: AbortSignal) => Promise<void>;
   /** Calibrates a fridge, which is due again in three weeks. */
   readonly calibrateFridge: () => Promise<void>;
   /** Sends another fridge's sensor the newest firmware. */
   readonly updateFirmware: () => Promise<void>;
-  /** Plans reviews of the vaccine store, one of which is done, and asks for an evidence pack; `days` of history. */
+  /**
+   * Plans reviews of the vaccine store, one of which is done, asks for an evidence pack, and compares a fridge with a
+   * thermometer; `days` of history.
+   */
   readonly keepRecords: (days: number, over: AbortSignal) => Promise<void>;
 }
 
@@ -172,15 +178,10 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       });
     },
     async practise() {
-      const drill = await api.send(routes.createDrill, {
-        group_id: storeGroupId,
-        schedule: { every: 'monthly', day: 1, time: '10:00' },
-        channels: ['email'],
-        within: 15,
-        needs_acknowledgement: false,
-        announced: true,
-      });
-      await api.send(routes.runDrill, undefined, { drillId: drill.id });
+      await practise(api, storeGroupId);
+    },
+    async practiseTooLate(over) {
+      await practiseTooLate(api, storeGroupId, over);
     },
     async calibrateFridge() {
       const sensorId = findSensorId(CALIBRATED);
@@ -194,7 +195,11 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     async keepRecords(days, over) {
       const zoneId = present(zoneIds.get(VACCINE_STORE), 'the zone of the vaccine store');
       const sensorIds = [CALIBRATED, UPDATED, WATCHED].map(findSensorId);
-      await keepRecords(api, { zoneId, reviewerId: userData.userID, sensorIds, days }, over);
+      await keepRecords(
+        api,
+        { zoneId, reviewerId: userData.userID, sensorIds, days, comparedId: findSensorId(UPDATED) },
+        over,
+      );
     },
   };
 }

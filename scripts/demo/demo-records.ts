@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { routes, toWallClock } from '@ts1/contract';
+import { roundTo, routes, toWallClock } from '@ts1/contract';
 import type { ApiClient } from './api-client.ts';
 import { DEMO_COMPANY } from './demo-names.ts';
 
@@ -10,6 +10,8 @@ interface RecordSubjects {
   readonly reviewerId: number;
   /** The sensors of the evidence pack. */
   readonly sensorIds: readonly number[];
+  /** The sensor that is compared with a thermometer. */
+  readonly comparedId: number;
   /** Days of history. */
   readonly days: number;
 }
@@ -18,15 +20,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_PACK_DAYS = 7;
 const ASK_AGAIN_MS = 1_000;
+/** Difference of the thermometer to the probe, within the usual tolerance. */
+const THERMOMETER_ABOVE = 0.2;
 
 /**
  * Plans reviews and asks for an evidence pack: each day of a zone, with a signature, and each month of who has access.
  * The daily plan covers the two days before an hour ago, so that the server opens a review for yesterday, which is ended
- * and signed here, and one for today, which stays due.
+ * and signed here, and one for today, which stays due. A comparison with a thermometer is entered too.
  */
 export async function keepRecords(
   api: ApiClient,
-  { zoneId, reviewerId, sensorIds, days }: RecordSubjects,
+  { zoneId, reviewerId, sensorIds, comparedId, days }: RecordSubjects,
   over: AbortSignal,
 ): Promise<void> {
   const now = Date.now();
@@ -57,6 +61,23 @@ export async function keepRecords(
   const due = await waitForReview(api, plan.id, over);
   await api.send(routes.endReview, { result: 'nothing' }, { reviewId: due });
   await signReview(api, due);
+  await compare(api, comparedId, over);
+}
+
+/** Enters what a thermometer shows a little above the newest value of a sensor, compared with its probe. */
+async function compare(api: ApiClient, sensorId: number, over: AbortSignal): Promise<void> {
+  for (;;) {
+    const live = await api.send(routes.liveData);
+    const temperature = live.find(({ sensor_id }) => sensor_id === String(sensorId))?.temperature;
+    if (typeof temperature === 'number') {
+      const value = roundTo(temperature + THERMOMETER_ABOVE, 1);
+      const values = [{ measurand: 'temperature' as const, value }];
+      const entry = { values, comparison: true, instrument: 'Reference thermometer RT-1' };
+      await api.send(routes.addHandReading, entry, { sensorId });
+      return;
+    }
+    await delay(ASK_AGAIN_MS, undefined, { signal: over });
+  }
 }
 
 /** Waits until the server has opened the reviews of a plan; returns the id of the oldest. */

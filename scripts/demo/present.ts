@@ -67,7 +67,10 @@ export async function present(stage: Stage): Promise<void> {
     readings,
     seconds,
   });
-  if (!options.calm) void keepRecordsLater(company, stage);
+  if (!options.calm) {
+    void keepRecordsLater(company, stage);
+    void practiseLater(company, stage);
+  }
   if (fleet !== undefined && !options.calm) {
     await company.calibrateFridge();
     void updateLater(company, stage);
@@ -92,6 +95,15 @@ async function keepRecordsLater(company: DemoCompany, { options, terminal, over 
     await company.keepRecords(options.days, over);
   } catch (error) {
     if (!over.aborted) terminal.print(`The reviews were not made: ${String(error)}`);
+  }
+}
+
+/** Runs a drill that is acknowledged too late. */
+async function practiseLater(company: DemoCompany, { terminal, over }: Stage): Promise<void> {
+  try {
+    await company.practiseTooLate(over);
+  } catch (error) {
+    if (!over.aborted) terminal.print(`The second alarm drill was not run: ${String(error)}`);
   }
 }
 
@@ -145,10 +157,10 @@ function invitation(
       : [
           `Somebody has just left the door of "${WATCHED.name}" open: a warning comes first, pre-alarm`,
           'within two minutes and the alarm a minute later; the e-mails arrive in the mailbox.',
-          'An alarm drill has run: Remote Alerts, Drills shows its way, the mailbox its message.',
+          'An alarm drill has passed, and a second one is acknowledged too late after a minute: Remote Alerts, Drills.',
           'Alarm Log, Reviews has one that is done and signed, and one that is due; an evidence pack is made.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
-          `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
+          `"${CALIBRATED.name}" has a calibration on its page, "${UPDATED.name}" a comparison with a thermometer.`,
         ]),
     'Ctrl-C ends the demo and removes its data.',
   ];
