@@ -86,6 +86,14 @@ export const REVIEW_WORDS: Readonly<Record<string, string>> = {
   unacknowledged: 'How many of the alarms nobody has acknowledged',
   quiet: 'Times in which messages about it were held',
   calibration_due: 'Day on which its calibration was due, if it was by the end of the period; otherwise null',
+  by_hand: 'Readings by hand of the period that are not void; left out where there are none',
+  'ReviewedSensorByHand.readings': 'How many readings by hand',
+  'ReviewedSensorByHand.findings':
+    'How many are outside a limit, or further from the probe than their tolerance',
+  'ReviewedSensor.tasks': 'Tasks whose grace ended in the period; left out where there are none',
+  'ReviewedSensorTasks.done': 'How many were done in time',
+  'ReviewedSensorTasks.late': 'How many were done late',
+  'ReviewedSensorTasks.missed': 'How many nobody did',
   later_readings: 'How many readings of the period came after the review was done',
   '?done':
     '`true` for those that are done or withdrawn, `false` for those still to be done or signed; without it, all',

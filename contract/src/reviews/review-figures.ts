@@ -33,6 +33,23 @@ export const storedFigures = z.object({
   quiet: z.array(z.object({ from: timestamp, until: timestamp, reason: z.string() })),
   /** Day on which its calibration was due, if it was by the end of the period. */
   calibration_due: z.iso.date().nullable(),
+  /** Readings by hand of the period that are not void; absent where there are none. */
+  by_hand: z
+    .object({
+      readings: z.int(),
+      /** Those outside a limit, or further from the probe than their tolerance. */
+      findings: z.int(),
+    })
+    .exactOptional(),
+  /** Tasks of the sensor whose grace ended in the period; absent where there are none. */
+  tasks: z
+    .object({
+      done: z.int(),
+      late: z.int(),
+      /** Those that nobody did. */
+      missed: z.int(),
+    })
+    .exactOptional(),
 });
 export type StoredFigures = z.output<typeof storedFigures>;
 

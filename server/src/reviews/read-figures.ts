@@ -1,6 +1,7 @@
 import {
   type AlarmEvent,
   formatSerial,
+  type HandReading,
   type ReviewedMeasurand,
   type StoredFigures,
   toTimestamp,
@@ -9,6 +10,7 @@ import { readPeriodAlarms, readSettingsRecord } from '../alarms/index.ts';
 import { type MeasurandFigures, readFigures, type WantedSensor } from '../analytics/index.ts';
 import { readDueCalibration } from '../calibrations/index.ts';
 import type { Database } from '../database/index.ts';
+import { readHandRecord } from '../hand-readings/index.ts';
 import { readQuietTimes } from '../quiet-periods/index.ts';
 import { readPages } from '../readings/index.ts';
 import { canonicalForm } from '../platform/canonical-form.ts';
@@ -54,6 +56,7 @@ export async function readSensorReview(
     settings: await readSettingsRecord(tx, companyId, sensorId, period),
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
     due: await readDueCalibration(tx, companyId, sensorId, lastDay),
+    byHand: await readHandRecord(tx, companyId, period),
   }));
   const { events, eventsInAll } = found.alarms;
   return {
@@ -72,6 +75,7 @@ export async function readSensorReview(
         reason,
       })),
       calibration_due: found.due,
+      ...countByHand(found.byHand),
     },
     digests: {
       readings: digest.finish(),
@@ -86,6 +90,18 @@ export async function readSensorReview(
       ).sha256,
     },
   };
+}
+
+/** Counts the readings by hand that are not void, and those that need attention; nothing where there are none. */
+function countByHand(
+  entries: readonly Pick<HandReading, 'voided' | 'finding' | 'values'>[],
+): Pick<StoredFigures, 'by_hand'> {
+  const valid = entries.filter(({ voided }) => voided === null);
+  if (valid.length === 0) return {};
+  const found = valid.filter(
+    ({ finding, values }) => finding || values.some(({ judgement }) => judgement === 'outside'),
+  );
+  return { by_hand: { readings: valid.length, findings: found.length } };
 }
 
 function toMeasurand(

@@ -114,14 +114,24 @@ function Extreme({ text, at, isWrong }: ExtremeProps) {
   );
 }
 
-function Notes({ sensor: { quiet, calibration_due, later_readings } }: { readonly sensor: ReviewedSensor }) {
+function Notes({ sensor }: { readonly sensor: ReviewedSensor }) {
   const { t } = useTranslation();
-  if (quiet.length === 0 && calibration_due === null && later_readings === 0) return null;
+  const { quiet, calibration_due, later_readings, by_hand: byHand, tasks } = sensor;
+  const isByProbeAlone = byHand === undefined && tasks === undefined;
+  if (isByProbeAlone && quiet.length === 0 && calibration_due === null && later_readings === 0) return null;
   return (
     <ul className="flex flex-col gap-1 lg:col-span-3">
       {later_readings > 0 && <li>{t('reviews.later', { count: later_readings })}</li>}
       {calibration_due !== null && (
         <li className={WRONG}>{t('reviews.calibration', { day: formatDay(calibration_due) })}</li>
+      )}
+      {byHand !== undefined && (
+        <li className={byHand.findings > 0 ? WRONG : 'text-muted'}>
+          {t(byHand.findings > 0 ? 'reviews.byHandFindings' : 'reviews.byHand', byHand)}
+        </li>
+      )}
+      {tasks !== undefined && (
+        <li className={tasks.missed > 0 ? WRONG : 'text-muted'}>{t('reviews.tasks', tasks)}</li>
       )}
       {quiet.map(({ from, until, reason }) => (
         <li key={`${from} ${reason}`} className="text-muted">

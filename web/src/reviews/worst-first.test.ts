@@ -25,6 +25,9 @@ test('what needs a look comes first, and the rest stays in its order', () => {
     sensor('D'),
     sensor('E', { alarms: 1 }),
     sensor('F', { alarms: 1, unacknowledged: 1 }),
+    sensor('G', { by_hand: { readings: 2, findings: 1 } }),
+    sensor('H', { tasks: { done: 3, late: 1, missed: 0 } }),
+    sensor('I', { tasks: { done: 3, late: 0, missed: 1 } }),
   ]);
-  expect(sorted.map(({ sensor_name }) => sensor_name)).toEqual(['F', 'E', 'C', 'B', 'A', 'D']);
+  expect(sorted.map(({ sensor_name }) => sensor_name).join('')).toBe('FECGIBADH');
 });

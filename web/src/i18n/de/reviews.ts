@@ -72,6 +72,9 @@ export const reviews = {
   unacknowledged_other: '{{count}} nicht quittiert',
   quiet: 'Stumm {{from}} bis {{until}}: {{reason}}',
   calibration: 'Kalibrierung fällig seit {{day}}',
+  byHand: 'Handmessungen: {{readings}}',
+  byHandFindings: 'Handmessungen: {{readings}}, mit Befund: {{findings}}',
+  tasks: 'Aufgaben: {{done}} erledigt, {{late}} verspätet erledigt, {{missed}} versäumt',
   access: {
     users: 'Benutzer',
     keys: 'API-Schlüssel',

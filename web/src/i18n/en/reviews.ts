@@ -69,6 +69,9 @@ export const reviews = {
   unacknowledged_other: '{{count}} not acknowledged',
   quiet: 'Quiet {{from}} to {{until}}: {{reason}}',
   calibration: 'Calibration due since {{day}}',
+  byHand: 'Readings by hand: {{readings}}',
+  byHandFindings: 'Readings by hand: {{readings}}, with a finding: {{findings}}',
+  tasks: 'Tasks: {{done}} done, {{late}} done late, {{missed}} missed',
   access: {
     users: 'Users',
     keys: 'API keys',

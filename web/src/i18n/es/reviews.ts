@@ -71,6 +71,9 @@ export const reviews = {
   unacknowledged_other: '{{count}} sin reconocer',
   quiet: 'En silencio del {{from}} al {{until}}: {{reason}}',
   calibration: 'Calibración pendiente desde el {{day}}',
+  byHand: 'Mediciones manuales: {{readings}}',
+  byHandFindings: 'Mediciones manuales: {{readings}}, con hallazgo: {{findings}}',
+  tasks: 'Tareas: {{done}} hechas, {{late}} hechas con retraso, {{missed}} omitidas',
   access: {
     users: 'Usuarios',
     keys: 'Claves API',

@@ -71,6 +71,9 @@ export const reviews = {
   unacknowledged_other: '{{count}} non acquittées',
   quiet: 'Silence du {{from}} au {{until}}\u00A0: {{reason}}',
   calibration: 'Étalonnage à faire depuis le {{day}}',
+  byHand: 'Mesures manuelles\u00A0: {{readings}}',
+  byHandFindings: 'Mesures manuelles\u00A0: {{readings}}, avec constat\u00A0: {{findings}}',
+  tasks: 'Tâches\u00A0: {{done}} faites, {{late}} faites en retard, {{missed}} manquées',
   access: {
     users: 'Utilisateurs',
     keys: 'Clés API',
