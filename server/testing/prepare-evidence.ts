@@ -70,7 +70,7 @@ export function prepareEvidence(on: EngineFixture) {
     });
   const asked = async (body: object = {}): Promise<number> => {
     const answer = await ask(body);
-    expect(answer.statusCode).toBe(201);
+    expect(answer.statusCode).toBe(202);
     return evidencePack.parse(answer.json()).id;
   };
   const download = async (id: number): Promise<Buffer> => {

@@ -88,7 +88,7 @@ export const evidenceRoutes = {
     changes: ['Evidence'],
     body: evidenceBody,
     answer: evidencePack,
-    success: 201,
+    success: 202,
     errors: [400, 404, 409],
   }),
   evidenceKey: route({

@@ -48,7 +48,7 @@ export interface Route<
   /** Body that the documentation shows in place of one that is checked piece by piece after it was received. */
   readonly describedBody?: z.ZodType | undefined;
   /** Status of success; 204 means that there is no body. */
-  readonly success: 200 | 201 | 204;
+  readonly success: 200 | 201 | 202 | 204;
   readonly errors: readonly Refusal[];
   /** Only for people: programs with an API key are refused. */
   readonly peopleOnly?: true | undefined;
@@ -91,7 +91,7 @@ type RouteInput<P, Q, B, A, G> = Changing & {
   body?: B;
   answer?: A;
   describedBody?: z.ZodType;
-  success?: 200 | 201 | 204;
+  success?: 200 | 201 | 202 | 204;
   errors?: readonly Refusal[];
   peopleOnly?: true;
   takesIdempotencyKey?: true;

@@ -58,7 +58,7 @@ describeOnEachEngine('an evidence pack that is asked for', (on) => {
     for (let count = 0; count < 3; count += 1) await asked();
     expect((await ask()).statusCode).toBe(409);
     await makeDuePacks(deps());
-    expect((await ask()).statusCode).toBe(201);
+    expect((await ask()).statusCode).toBe(202);
   });
 
   test('that a server was closed over is made anew, with nothing of the first attempt', async () => {
