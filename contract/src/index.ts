@@ -20,6 +20,7 @@ export * from './alarms/alarm-types.ts';
 export * from './alarms/limit-keys.ts';
 export * from './alarms/limit-order.ts';
 export * from './analytics/analytics.ts';
+export * from './analytics/analytics-answers.ts';
 export * from './ingest/sender-setup/index.ts';
 export * from './ingest/sender-warnings.ts';
 export * from './sensors/inputs/index.ts';
