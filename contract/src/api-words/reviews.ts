@@ -36,6 +36,10 @@ export const REVIEW_WORDS: Readonly<Record<string, string>> = {
   two_factor: 'Whether the user signs in with two factors',
   api_keys: 'The API keys that work, and those that ended in the last 30 days',
   webhooks: 'The webhooks',
+  calendars:
+    'Rotas whose calendar anybody with its address reads; left out in reviews that were ended before they were listed',
+  'ReviewedAccessCalendars.rota': 'Name of the rota',
+  'ReviewedAccessCalendars.since': `When its present address was made, ${MOMENT}`,
   'ReviewedAccessWebhooks.host': 'Host that messages are sent to',
   reviewId: 'Id of the review',
   'ReviewPlan.id': 'Id of the review plan',

@@ -138,5 +138,7 @@ export const reviewedAccess = z.object({
       enabled: z.boolean(),
     }),
   ),
+  /** Rotas whose calendar anybody with its address reads; absent in reviews that were ended before they were listed. */
+  calendars: z.array(z.object({ rota: z.string(), since: timestamp })).exactOptional(),
 });
 export type ReviewedAccess = z.output<typeof reviewedAccess>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { EXAMPLE_REVIEW_PLAN } from '../../testing/furnish-company.ts';
+import { EXAMPLE_REVIEW_PLAN, EXAMPLE_ROTA } from '../../testing/furnish-company.ts';
 import {
   createTestApp,
   signIn,
@@ -154,11 +154,19 @@ describeOnEachEngine('reviews of further kinds', (on) => {
     expect((await read(id)).log).toMatchObject({ broken_at: 1, problem: 'altered' });
   });
 
-  test('of access list users, API keys and webhooks as they were at the end', async () => {
+  test('of access list users, API keys, webhooks and calendars of rotas as they were at the end', async () => {
     const made = await plan({ kind: 'access' });
     const key = await acme.admin.call('POST', '/api-keys', { name: 'Reporting', scopes: ['read'] });
     expect(key.statusCode).toBe(201);
     const { admin, viewer } = acme;
+    for (const name of ['Days', 'Nights']) {
+      const rota = { ...EXAMPLE_ROTA, name, userIds: [viewer.userId] };
+      expect((await admin.call('POST', '/rotas', rota)).statusCode).toBe(201);
+    }
+    const rotas = (await admin.call('GET', '/rotas')).json<{ id: number; name: string }[]>();
+    const nights = present(rotas.find(({ name }) => name === 'Nights')).id;
+    const feedSince = new Date(app.clock.now()).toISOString();
+    expect((await admin.call('POST', `/rotas/${nights}/feed`)).statusCode).toBe(201);
     const zone = (await admin.call('POST', '/zones', { zoneName: 'Ward' })).json<{ zone_id: number }>();
     await admin.call('POST', `/zones/${zone.zone_id}/users`, { userId: viewer.userId });
     const gone = { email: 'gone@example.org', password: TEST_PASSWORD, isDisabled: true };
@@ -181,6 +189,7 @@ describeOnEachEngine('reviews of further kinds', (on) => {
     ]);
     expect(access?.api_keys).toMatchObject([{ name: 'Reporting', scopes: ['read'], last_used_at: null }]);
     expect(access?.webhooks).toEqual([]);
+    expect(access?.calendars).toEqual([{ rota: 'Nights', since: feedSince }]);
     expect((await end(id)).statusCode).toBe(200);
     await acme.admin.call('DELETE', `/users/${viewer.userId}`);
     expect((await read(id)).access).toEqual(access);

@@ -3,6 +3,7 @@ import { toTimestamp } from '@ts1/contract';
 import { readApiKeys } from '../api-keys/index.ts';
 import { readLastSignIns } from '../audit/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
+import { readOpenFeeds } from '../remote-alerts/index.ts';
 import { readUsers } from '../users/index.ts';
 import { readWebhooks } from '../webhooks/index.ts';
 
@@ -24,6 +25,7 @@ export async function readAccess(tx: Tx, companyId: number, now: number): Promis
   });
   const keys = await readApiKeys(tx, companyId, now);
   const webhooks = await readWebhooks(tx, companyId);
+  const feeds = await readOpenFeeds(tx, companyId);
   return {
     users,
     api_keys: keys.map(({ name, created_by, created_at, scopes, last_used_at, ended_at }) => ({
@@ -42,6 +44,7 @@ export async function readAccess(tx: Tx, companyId: number, now: number): Promis
       host: new URL(url).host,
       enabled,
     })),
+    calendars: feeds.map(({ name, since }) => ({ rota: name, since: toTimestamp(since) })),
   };
 }
 

@@ -5,9 +5,9 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Figure } from './figure.tsx';
 
-/** Users, API keys and webhooks of the company: everything that has access. */
+/** Users, API keys, webhooks and calendars of rotas: everything that has access to the company. */
 export function AccessFigures({
-  access: { users, api_keys: keys, webhooks },
+  access: { users, api_keys: keys, webhooks, calendars },
 }: {
   readonly access: ReviewedAccess;
 }) {
@@ -62,6 +62,15 @@ export function AccessFigures({
           </Row>
         ))}
       </Group>
+      {calendars !== undefined && (
+        <Group title={t('reviews.access.calendars')} isEmpty={calendars.length === 0}>
+          {calendars.map(({ rota, since }) => (
+            <Row key={`${rota} ${since}`} name={rota} detail={t('reviews.access.calendarHint')}>
+              <Figure name={t('reviews.access.since')}>{formatDateTime(Date.parse(since))}</Figure>
+            </Row>
+          ))}
+        </Group>
+      )}
     </>
   );
 

@@ -75,6 +75,7 @@ test('a review of access shows who and what has access', async () => {
       },
     ],
     webhooks: [],
+    calendars: [{ rota: 'Nights', since: minutesAgo(90) }],
   };
   server.answer(reviewRoutes.getReview, review({ kind: 'access', zone_name: null, sensors: [], access }));
   openPage('/alarm-log/reviews?review=7', server);
@@ -84,6 +85,8 @@ test('a review of access shows who and what has access', async () => {
   );
   const keys = within(screen.getByRole('list', { name: 'API keys' }));
   expect(keys.getByRole('listitem')).toHaveTextContent(/Reporting.*Read.*Never.*Works/);
+  const calendars = within(screen.getByRole('list', { name: 'Calendars of rotas' }));
+  expect(calendars.getByRole('listitem')).toHaveTextContent(/Nights.*Anybody with its address/);
 });
 
 test('a review that must be signed stays on the screen when it is ended, and says that its signature is missing', async () => {

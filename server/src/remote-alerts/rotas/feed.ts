@@ -1,7 +1,7 @@
 import { turnsBetween } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import { changeBy, type ChangeDeps } from '../../audit/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
@@ -53,6 +53,22 @@ export async function closeFeed(deps: ChangeDeps, user: SignedInUser, rotaId: nu
     if (closed === undefined) throw noSuchRota();
     record('rota_feed_close', `Closed the calendar of rota "${closed.name}"`, { rotaId });
   });
+}
+
+/** The rotas that have a calendar feed, by name; `since` is when its present address was made, epoch milliseconds. */
+export async function readOpenFeeds(
+  tx: Tx,
+  companyId: number,
+): Promise<{ readonly name: string; readonly since: number }[]> {
+  return tx.sql
+    .selectFrom('rotas')
+    .select('name')
+    .select(({ fn }) => fn.coalesce('feed_since', 'created_at').as('since'))
+    .where('company_id', '=', companyId)
+    .where('feed_hash', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
 }
 
 /**
