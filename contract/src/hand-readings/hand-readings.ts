@@ -90,6 +90,8 @@ export const handReadingBody = z.object({
       message: 'must name each measurand once',
     }),
   comparison: z.boolean().default(false),
+  /** The task that is done by it; where that is over already, it is entered all the same. */
+  task_id: id.optional(),
   instrument: z.string().trim().max(MOST_INSTRUMENT).default(''),
   note: z.string().trim().max(HAND_NOTE_MAX_LENGTH).default(''),
 });
