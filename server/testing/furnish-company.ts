@@ -42,6 +42,18 @@ export const EXAMPLE_REVIEW_PLAN = {
   schedule: { every: 'day', day: 1, time: '08:00' },
   grace_hours: 4,
 };
+/** A plan of a check list; its people are added. */
+export const EXAMPLE_TASK_PLAN = {
+  name: 'Mine',
+  kind: 'check_list',
+  sensor_id: null,
+  zone_id: null,
+  points: [{ kind: 'yes_no', text: 'Are all doors closed?' }],
+  schedule: { kind: 'times', weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['08:00'] },
+  group_id: null,
+  grace_minutes: 60,
+  reminds: true,
+};
 /** A pack of readings; its sensors are added. */
 export const EXAMPLE_EVIDENCE = {
   startDate: '2026-01-30T00:00:00.000Z',
