@@ -1,4 +1,4 @@
-import { alarmChoices, labCalibration, present, zone as zoneAnswer } from '@ts1/contract';
+import { alarmChoices, labCalibration, present, type TaskKind, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
 import { type Database, nextId, type Tx } from '../src/database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
@@ -265,7 +265,25 @@ export async function furnishCompany(
     zone_id: zone.zone_id,
     reviewer_ids: [company.admin.userId, company.viewer.userId],
   });
+  const round = await post('/task-plans', {
+    ...EXAMPLE_TASK_PLAN,
+    name: `${name} round`,
+    zone_id: zone.zone_id,
+    group_id: group.id,
+    assignee_ids: [company.admin.userId, company.viewer.userId],
+  });
+  const task = { planId: round.id, name: `${name} round` };
+  const ofZone = { zoneId: zone.zone_id, zoneName: `${name} zone` };
   return {
+    taskPlanId: round.id,
+    taskId: await addOpenTask({ app, database }, company, { ...task, kind: 'check_list', ...ofZone }),
+    task_id: await addOpenTask({ app, database }, company, {
+      ...task,
+      kind: 'hand_reading',
+      sensorId: sensor.id,
+      handReadingId: byHand.id,
+    }),
+    assignee_ids: company.viewer.userId,
     packId: pack.id,
     subjectId: command.id,
     planId: reviews.id,
@@ -403,6 +421,59 @@ export async function addOpenReview(
       })
       .execute();
     return reviewId;
+  });
+}
+
+/** What a task is that a test adds; it is about nothing unless said otherwise. */
+interface AddedTask {
+  readonly planId: number;
+  readonly name: string;
+  readonly kind: TaskKind;
+  readonly sensorId?: number;
+  readonly zoneId?: number;
+  readonly zoneName?: string;
+  /** The reading by hand that did it. */
+  readonly handReadingId?: number;
+}
+
+/** Adds a task of the viewer that is due now, and returns its id. */
+export async function addOpenTask(
+  { app, database }: { readonly app: TestApp; readonly database: Database },
+  { companyId, viewer }: Pick<TestCompany, 'companyId' | 'viewer'>,
+  { planId, name, kind, sensorId, zoneId, zoneName, handReadingId }: AddedTask,
+): Promise<number> {
+  const at = app.clock.now();
+  const points = kind === 'check_list' ? EXAMPLE_TASK_PLAN.points : [];
+  return database.write(companyId, async (tx) => {
+    const taskId = await nextId(tx, 'tasks');
+    await tx.sql
+      .insertInto('tasks')
+      .values({
+        company_id: companyId,
+        task_id: taskId,
+        task_plan_id: planId,
+        name,
+        kind,
+        sensor_id: sensorId ?? null,
+        zone_id: zoneId ?? null,
+        zone_name: zoneName ?? null,
+        points: JSON.stringify(points),
+        assignee_ids: JSON.stringify([viewer.userId]),
+        group_id: null,
+        of_silence: 0,
+        // Tasks of one plan have different times.
+        due_at: at - taskId,
+        grace_ends_at: at + DAY_MS,
+        ...(handReadingId !== undefined && {
+          hand_reading_id: handReadingId,
+          done_at: at,
+          done_by: 'viewer',
+          done_by_id: viewer.userId,
+          entered_at: at,
+        }),
+      })
+      .execute();
+    return taskId;
   });
 }
 
