@@ -86,6 +86,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'TaskPlanBody.zone_id': null,
   'TaskPlanBody.points': [],
   'TaskPlanBody.schedule': { kind: 'times', weekdays: [1, 2, 3, 4, 5], times: ['08:00'] },
+  'TaskPlan.schedule': { kind: 'times', weekdays: [1, 2, 3, 4, 5], times: ['08:00'] },
   'TaskPlanBody.assignee_ids': [1],
   'TaskPlanBody.grace_minutes': 60,
   'TaskResult.done_at': undefined,
