@@ -865,7 +865,12 @@ describeOnEachEngine('the audit log', (on) => {
     const reviews = await post('/review-plans', { ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [userId] });
     const whole = { zoneId: null, zoneName: null };
     const round = await post('/task-plans', { ...EXAMPLE_TASK_PLAN, assignee_ids: [userId] });
-    const task = { planId: round.id, name: 'Round', kind: 'check_list' } as const;
+    const task = {
+      planId: round.id,
+      name: 'Round',
+      kind: 'check_list',
+      points: EXAMPLE_TASK_PLAN.points,
+    } as const;
     return {
       packId: pack.id,
       planId: reviews.id,

@@ -276,7 +276,12 @@ export async function furnishCompany(
   const ofZone = { zoneId: zone.zone_id, zoneName: `${name} zone` };
   return {
     taskPlanId: round.id,
-    taskId: await addOpenTask({ app, database }, company, { ...task, kind: 'check_list', ...ofZone }),
+    taskId: await addOpenTask({ app, database }, company, {
+      ...task,
+      kind: 'check_list',
+      points: EXAMPLE_TASK_PLAN.points,
+      ...ofZone,
+    }),
     task_id: await addOpenTask({ app, database }, company, {
       ...task,
       kind: 'hand_reading',
@@ -429,6 +434,7 @@ interface AddedTask {
   readonly planId: number;
   readonly name: string;
   readonly kind: TaskKind;
+  readonly points?: readonly object[];
   readonly sensorId?: number;
   readonly zoneId?: number;
   readonly zoneName?: string;
@@ -439,11 +445,10 @@ interface AddedTask {
 /** Adds a task of the viewer that is due now, and returns its id. */
 export async function addOpenTask(
   { app, database }: { readonly app: TestApp; readonly database: Database },
-  { companyId, viewer }: Pick<TestCompany, 'companyId' | 'viewer'>,
-  { planId, name, kind, sensorId, zoneId, zoneName, handReadingId }: AddedTask,
+  { companyId, viewer }: { readonly companyId: number; readonly viewer: { readonly userId: number } },
+  { planId, name, kind, points = [], sensorId, zoneId, zoneName, handReadingId }: AddedTask,
 ): Promise<number> {
   const at = app.clock.now();
-  const points = kind === 'check_list' ? EXAMPLE_TASK_PLAN.points : [];
   return database.write(companyId, async (tx) => {
     const taskId = await nextId(tx, 'tasks');
     await tx.sql

@@ -44,7 +44,7 @@ export async function readChangedSilence(
       if (next_at !== null) {
         const parsed = parseSchedule(schedule);
         const everyMs = parsed.kind === 'silence' ? parsed.every_hours * HOUR_MS : 0;
-        return heard_at > next_at - everyMs ? [{ ...plan, nextAt: null }] : [];
+        return heard_at >= next_at - everyMs ? [{ ...plan, nextAt: null }] : [];
       }
       const silentAfterMs = sensorSilentAfterMs({ ...rule, type });
       return silentAt({ lastReceivedAt: heard_at, silentAfterMs, watch }) <= now

@@ -30,7 +30,7 @@ export function selectToWithdraw(tx: Tx, now: number) {
         row.and([
           row('task.of_silence', '=', 1),
           row('task.grace_ends_at', '>', now),
-          row('latest.heard_at', '>', row.ref('task.due_at')),
+          row('latest.heard_at', '>=', row.ref('task.due_at')),
         ]),
       ]),
     );
