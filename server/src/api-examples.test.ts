@@ -6,7 +6,8 @@ import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
 import { API_DOCUMENT } from '../testing/api-document.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { addFailedRun, addOpenReview, addOpenTask, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
+import { addFailedRun, addOpenReview, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -13,10 +13,10 @@ import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
 import {
   addFailedRun,
   addOpenReview,
-  addOpenTask,
   EXAMPLE_DRILL,
   EXAMPLE_EVIDENCE,
   EXAMPLE_HAND_READING,

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { collectEvents } from '../testing/received-events.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
 import {
   addOpenReview,
-  addOpenTask,
   EXAMPLE_DRILL,
   EXAMPLE_HAND_READING,
   EXAMPLE_REVIEW_PLAN,
