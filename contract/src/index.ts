@@ -89,6 +89,8 @@ export * from './reviews/review-figures.ts';
 export * from './reviews/review-plans.ts';
 export * from './hand-readings/hand-readings.ts';
 export * from './reviews/reviews.ts';
+export * from './tasks/task-plans.ts';
+export * from './tasks/tasks.ts';
 export * from './evidence/evidence.ts';
 export * from './signatures/signature-settings.ts';
 export * from './signatures/signatures.ts';

@@ -57,6 +57,7 @@ import { recordKeepingRoutes } from './settings/record-keeping.ts';
 import { retentionRoutes } from './retention/retention.ts';
 import { scheduledReportRoutes } from './reports/scheduled-reports.ts';
 import { reviewRoutes } from './reviews/reviews.ts';
+import { taskRoutes } from './tasks/tasks.ts';
 import { savedFilterRoutes } from './users/saved-filters.ts';
 import { sensorOrderRoutes } from './sensors/sensor-order.ts';
 import { inputLimitRoutes } from './alarms/input-limits/input-limit-routes.ts';
@@ -145,6 +146,7 @@ export const routes = {
   ...whoIsNotifiedRoutes,
   ...drillRoutes,
   ...reviewRoutes,
+  ...taskRoutes,
   ...evidenceRoutes,
   ...signatureRoutes,
   ...signatureSettingsRoutes,

@@ -17,6 +17,7 @@ export const SERVER_FLOORS = {
     'signatures',
     'calibrations',
     'reports',
+    'tasks',
     'hand-readings',
     'drills',
     'reviews',

@@ -6,6 +6,7 @@ import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
 import { API_DOCUMENT } from '../testing/api-document.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
 import { addFailedRun, addOpenReview, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -74,6 +75,13 @@ const ORDER: Readonly<Record<Method, number>> = { POST: 0, PUT: 1, PATCH: 2, GET
 const NOW = Date.UTC(2026, 10, 22, 9, 31);
 const MINUTE_MS = 60_000;
 
+/** Points that the example of the answers to a check list answers. */
+const POINTS = [
+  { kind: 'yes_no', text: 'Are all doors closed?' },
+  { kind: 'number', text: 'Ice', unit: 'mm' },
+  { kind: 'text', text: 'What did you see?' },
+];
+
 interface World {
   readonly app: TestApp;
   readonly database: Database;
@@ -129,6 +137,12 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
     ),
   endReview: async ({ app, database }) =>
     addOpenReview({ app, database }, { companyId: 1 }, 1, { zoneId: 1, zoneName: 'Kitchen' }),
+  doTask: async ({ app, database }) =>
+    addOpenTask(
+      { app, database },
+      { companyId: 1, viewer: { userId: 1 } },
+      { planId: 1, name: 'Round', kind: 'check_list', points: POINTS },
+    ),
   lookAtDrillRun: async ({ app, database }) =>
     addFailedRun({ app, database }, { companyId: 1 }, 1, 'Night shift'),
   removePasskey: addPasskey,

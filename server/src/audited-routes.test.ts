@@ -13,6 +13,7 @@ import { fastifyPath } from './platform/http/register-route.ts';
 import { asOwner } from '../testing/as-owner.ts';
 import { auditRows } from '../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
 import {
   addFailedRun,
   addOpenReview,
@@ -20,6 +21,7 @@ import {
   EXAMPLE_EVIDENCE,
   EXAMPLE_HAND_READING,
   EXAMPLE_REVIEW_PLAN,
+  EXAMPLE_TASK_PLAN,
 } from '../testing/furnish-company.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { createTestHub } from '../testing/test-hub.ts';
@@ -267,6 +269,22 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     action: 'review_plan_delete',
     says: 'Deleted the reviews of the whole company',
   },
+  createTaskPlan: {
+    action: 'task_plan_create',
+    says: 'Planned the tasks "Mine"',
+    body: (ids) => ({ ...EXAMPLE_TASK_PLAN, assignee_ids: [ids['userId']] }),
+  },
+  saveTaskPlan: {
+    action: 'task_plan_update',
+    says: 'Changed the tasks "Mine"',
+    body: (ids) => ({ ...EXAMPLE_TASK_PLAN, assignee_ids: [ids['userId']], grace_minutes: 30 }),
+  },
+  doTask: {
+    action: 'task_done',
+    says: 'Did the task "Round" with a finding',
+    body: { answers: [false], note: 'The door of the freezer does not close' },
+  },
+  deleteTaskPlan: { action: 'task_plan_delete', says: 'Deleted the tasks "Mine"' },
   deleteDrill: {
     action: 'drill_delete',
     says: 'Deleted the alarm drill of the alert group "Calm"',
@@ -846,9 +864,18 @@ describeOnEachEngine('the audit log', (on) => {
     const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });
     const reviews = await post('/review-plans', { ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [userId] });
     const whole = { zoneId: null, zoneName: null };
+    const round = await post('/task-plans', { ...EXAMPLE_TASK_PLAN, assignee_ids: [userId] });
+    const task = {
+      planId: round.id,
+      name: 'Round',
+      kind: 'check_list',
+      points: EXAMPLE_TASK_PLAN.points,
+    } as const;
     return {
       packId: pack.id,
       planId: reviews.id,
+      taskPlanId: round.id,
+      taskId: await addOpenTask({ app, database: on.database }, company, task),
       reviewId: await addOpenReview({ app, database: on.database }, company, reviews.id, whole),
       labCalibrationId,
       handReadingId: byHand.id,

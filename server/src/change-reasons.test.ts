@@ -105,7 +105,11 @@ const EXEMPT: readonly RouteName[] = [
   'postAuditEntry',
   'askForEvidence',
   'deleteEvidence',
-  // Readings by hand, reviews and signatures.
+  // Tasks, readings by hand, reviews and signatures.
+  'createTaskPlan',
+  'saveTaskPlan',
+  'deleteTaskPlan',
+  'doTask',
   'addHandReading',
   'voidHandReading',
   'createReviewPlan',

@@ -7,11 +7,13 @@ import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { collectEvents } from '../testing/received-events.ts';
+import { addOpenTask } from '../testing/add-open-task.ts';
 import {
   addOpenReview,
   EXAMPLE_DRILL,
   EXAMPLE_HAND_READING,
   EXAMPLE_REVIEW_PLAN,
+  EXAMPLE_TASK_PLAN,
   EXAMPLE_SIGNATURE,
 } from '../testing/furnish-company.ts';
 import { idFields } from '../testing/id-fields.ts';
@@ -41,13 +43,15 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorInputSeries: { query: PERIOD },
   listHandReadings: { query: PERIOD },
   handReadingsCsv: { query: PERIOD },
-  addHandReading: { body: EXAMPLE_HAND_READING },
+  addHandReading: { body: ({ task_id }) => ({ ...EXAMPLE_HAND_READING, task_id }) },
   voidHandReading: { body: { reason: 'Mine' } },
   sensorCsv: { query: PERIOD },
   sensorLine: { query: PERIOD },
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  listTasks: { query: { over: 'false' } },
+  doTask: { body: { answers: [true] } },
   endReview: { body: { result: 'nothing' } },
   reviewLog: { query: { month: '2026-01' } },
   confirmAlarm: { body: {} },
@@ -232,7 +236,22 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       zoneId: zone.zone_id,
       zoneName: `${name} zone`,
     });
+    const compare = { name: `${name} check`, kind: 'comparison', sensor_id: sensor.id } as const;
+    const tasks = await post('/task-plans', {
+      ...EXAMPLE_TASK_PLAN,
+      ...compare,
+      points: [],
+      group_id: group.id,
+      assignee_ids: [admin.userId, viewer.userId],
+    });
+    const taskId = await addOpenTask({ app, database: on.database }, acme, {
+      ...compare,
+      planId: tasks.id,
+      sensorId: sensor.id,
+    });
     return {
+      taskId,
+      task_id: taskId,
       planId: reviews.id,
       reviewId,
       drillId: drill.id,

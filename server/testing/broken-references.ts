@@ -21,6 +21,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   ended_by_id: { table: 'users', id: 'user_id' },
   drill_id: { table: 'drills', id: 'drill_id' },
   plan_id: { table: 'review_plans', id: 'plan_id' },
+  task_plan_id: { table: 'task_plans', id: 'task_plan_id' },
+  hand_reading_id: { table: 'hand_readings', id: 'hand_reading_id' },
   review_id: { table: 'reviews', id: 'review_id' },
   done_by_id: { table: 'users', id: 'user_id' },
   entered_by_id: { table: 'users', id: 'user_id' },

@@ -1,6 +1,7 @@
 import { alarmChoices, labCalibration, present, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
 import { type Database, nextId, type Tx } from '../src/database/index.ts';
+import { addOpenTask } from './add-open-task.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import { TEST_PASSWORD, type TestApp, type TestCompany } from './test-app.ts';
 
@@ -41,6 +42,18 @@ export const EXAMPLE_REVIEW_PLAN = {
   zone_id: null,
   schedule: { every: 'day', day: 1, time: '08:00' },
   grace_hours: 4,
+};
+/** A plan of a check list; its people are added. */
+export const EXAMPLE_TASK_PLAN = {
+  name: 'Mine',
+  kind: 'check_list',
+  sensor_id: null,
+  zone_id: null,
+  points: [{ kind: 'yes_no', text: 'Are all doors closed?' }],
+  schedule: { kind: 'times', weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['08:00'] },
+  group_id: null,
+  grace_minutes: 60,
+  reminds: true,
 };
 /** A pack of readings; its sensors are added. */
 export const EXAMPLE_EVIDENCE = {
@@ -253,7 +266,30 @@ export async function furnishCompany(
     zone_id: zone.zone_id,
     reviewer_ids: [company.admin.userId, company.viewer.userId],
   });
+  const round = await post('/task-plans', {
+    ...EXAMPLE_TASK_PLAN,
+    name: `${name} round`,
+    zone_id: zone.zone_id,
+    group_id: group.id,
+    assignee_ids: [company.admin.userId, company.viewer.userId],
+  });
+  const task = { planId: round.id, name: `${name} round` };
+  const ofZone = { zoneId: zone.zone_id, zoneName: `${name} zone` };
   return {
+    taskPlanId: round.id,
+    taskId: await addOpenTask({ app, database }, company, {
+      ...task,
+      kind: 'check_list',
+      points: EXAMPLE_TASK_PLAN.points,
+      ...ofZone,
+    }),
+    task_id: await addOpenTask({ app, database }, company, {
+      ...task,
+      kind: 'hand_reading',
+      sensorId: sensor.id,
+      handReadingId: byHand.id,
+    }),
+    assignee_ids: company.viewer.userId,
     packId: pack.id,
     subjectId: command.id,
     planId: reviews.id,

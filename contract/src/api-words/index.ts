@@ -17,6 +17,7 @@ import { QUIET_WORDS } from './quiet-periods.ts';
 import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
 import { REVIEW_WORDS } from './reviews.ts';
+import { TASK_WORDS } from './tasks.ts';
 import { ROTA_WORDS } from './rotas.ts';
 import { SETTINGS_WORDS } from './settings.ts';
 import { SIGNATURE_WORDS } from './signatures.ts';
@@ -51,4 +52,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...SIGNATURE_WORDS,
   ...REVIEW_WORDS,
   ...HAND_READING_WORDS,
+  ...TASK_WORDS,
 };

@@ -90,6 +90,8 @@ export const handReadingBody = z.object({
       message: 'must name each measurand once',
     }),
   comparison: z.boolean().default(false),
+  /** The task that is done by it; where that is over already, it is entered all the same. */
+  task_id: id.optional(),
   instrument: z.string().trim().max(MOST_INSTRUMENT).default(''),
   note: z.string().trim().max(HAND_NOTE_MAX_LENGTH).default(''),
 });
@@ -137,7 +139,7 @@ export const handReadingRoutes = {
     zoneLimit: 'filtered',
     peopleOnly: true,
     takesIdempotencyKey: true,
-    changes: ['Calibrations'],
+    changes: ['Calibrations', 'Tasks'],
     params: sensorPath,
     body: handReadingBody,
     answer: handReading,
@@ -153,7 +155,7 @@ export const handReadingRoutes = {
     permission: 'signed-in',
     zoneLimit: 'filtered',
     peopleOnly: true,
-    changes: ['Calibrations'],
+    changes: ['Calibrations', 'Tasks'],
     params: sensorPath.extend({ handReadingId: idText }),
     body: z.object({ reason: z.string().trim().min(1, 'is required').max(HAND_NOTE_MAX_LENGTH) }),
     answer: handReading,

@@ -27,6 +27,7 @@ export const cacheGroup = z.enum([
   'QuietPeriods',
   'Drills',
   'Reviews',
+  'Tasks',
   'Evidence',
   'Signatures',
   'Commands',

@@ -31,6 +31,8 @@ export const delivery = z.object({
     'drill-notice',
     'review-due',
     'review-missed',
+    'task-due',
+    'task-missed',
     'maintenance',
     'digest',
     'calibration',

@@ -31,6 +31,8 @@ export { createAlarmEvaluator, type RecordedReadings } from './evaluate/evaluate
 export { readChoices } from './answers/read-choices.ts';
 export { countActiveAlarms, readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
 export { readConditionsNow } from './log/read-conditions-now.ts';
+export { silentAt } from './machine/silence.ts';
+export type { Watch } from './machine/watch.ts';
 export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { type EventWithAlarm, readEventsById } from './events/read-events.ts';

@@ -9,6 +9,8 @@ export type Numbered =
   | 'alarm_templates'
   | 'lab_calibrations'
   | 'hand_readings'
+  | 'task_plans'
+  | 'tasks'
   | 'quiet_periods'
   | 'drills'
   | 'drill_runs'

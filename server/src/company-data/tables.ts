@@ -9,6 +9,7 @@ import { NOTIFIED_TABLES } from './tables/notified.ts';
 import { PLAN_TABLES } from './tables/plans.ts';
 import { SIGNATURE_TABLES } from './tables/signatures.ts';
 import { REVIEW_TABLES } from './tables/reviews.ts';
+import { TASK_TABLES } from './tables/tasks.ts';
 
 /** All tables; each refers only to itself and to tables before it. */
 export const TABLES: readonly DataTable[] = [
@@ -21,5 +22,6 @@ export const TABLES: readonly DataTable[] = [
   ...REVIEW_TABLES,
   ...COMMAND_TABLES,
   ...HAND_READING_TABLES,
+  ...TASK_TABLES,
   ...SIGNATURE_TABLES,
 ];

@@ -25,6 +25,7 @@ import { createIntervalLearner, openSealing, recordSeals } from '../readings/ind
 import { createPdfDrawing, sendDueReports } from '../reports/index.ts';
 import { deleteExpired, forgetMessages } from '../retention/index.ts';
 import { openDueReviews } from '../reviews/index.ts';
+import { openDueTasks } from '../tasks/index.ts';
 import { followAudit, packReadings, queueCheckpoints } from '../webhooks/index.ts';
 import type { Installation } from './open-installation.ts';
 import type { Slices } from './slices.ts';
@@ -45,7 +46,7 @@ export function listJobs(installation: Installation, slices: Slices, watching: W
   return [
     ...alarmJobs(installation, slices, watching),
     ...ingestJobs(installation, slices),
-    ...messageJobs(installation, slices),
+    ...messageJobs(installation, slices, watching),
     ...recordJobs(installation, slices),
     ...importJobs(installation, slices),
     ...evidenceJobs(installation, slices),
@@ -99,6 +100,7 @@ function ingestJobs({ clock, clockKeeper, outsideClock }: Installation, { ingest
 function messageJobs(
   { database, clock, logger, clockKeeper, senders }: Installation,
   { events, announceChange, commands }: Slices,
+  { watch }: Watching,
 ): Job[] {
   const shared = { database, clock, logger, events, configured: configuredChannels(senders) };
   const mayEnd = () => clockKeeper.doubt === null;
@@ -115,6 +117,11 @@ function messageJobs(
       name: 'open-due-reviews',
       everyMs: 5 * SECOND_MS,
       run: async () => openDueReviews({ ...shared, announceChange }),
+    },
+    {
+      name: 'open-due-tasks',
+      everyMs: 5 * SECOND_MS,
+      run: async () => openDueTasks({ ...shared, announceChange, watch: () => watch.watch }),
     },
     { name: 'remind-of-calibrations', everyMs: MINUTE_MS, run: async () => remindOfCalibrations(shared) },
     { name: 'ask-silent-push-devices', everyMs: MINUTE_MS, run: async () => askSilentDevices(shared) },

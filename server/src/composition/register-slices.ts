@@ -37,6 +37,7 @@ import { registerRemoteAlertRoutes } from '../remote-alerts/index.ts';
 import { registerReportRoutes } from '../reports/index.ts';
 import { registerRetentionRoutes } from '../retention/index.ts';
 import { registerReviewRoutes } from '../reviews/index.ts';
+import { registerTaskRoutes } from '../tasks/index.ts';
 import { registerSensorRoutes } from '../sensors/index.ts';
 import { registerSessionLockRoutes } from '../session-lock/index.ts';
 import { registerSettingsRoutes } from '../settings/index.ts';
@@ -84,6 +85,7 @@ const SLICES: readonly ((api: Api, context: Context) => void)[] = [
   registerCalibrationRoutes,
   registerAuditRoutes,
   registerReportRoutes,
+  registerTaskRoutes,
   registerHandReadingRoutes,
   registerDrillRoutes,
   registerReviewRoutes,

@@ -35,6 +35,8 @@ export type SequenceName =
   | 'commands'
   | 'lab_calibrations'
   | 'hand_readings'
+  | 'task_plans'
+  | 'tasks'
   | 'api_keys'
   | 'webhooks'
   | 'webhook_deliveries'

@@ -14,6 +14,7 @@ import { visibleSensors } from '../auth/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type RegisteredSensor, requireVisibleSensor } from '../sensors/index.ts';
+import { doByReading, takeTaskOfReading } from '../tasks/index.ts';
 import { compareValues } from './compare-values.ts';
 import { readNearestProbe } from './nearest-probe.ts';
 import { readStored, toHandReading } from './read-hand-readings.ts';
@@ -25,9 +26,9 @@ const LONGEST_PAST_MS = 366 * DAY_MS;
 /**
  * Enters what a person measured at a sensor. It is judged by the limits that were in force when it was measured, and
  * compared with the probe if wanted; it raises no alarm and is no part of the sensor's readings. A call that is
- * repeated with its key gets the entry of the first.
- * @throws NotFound; InvalidInput for a time or a measurand that cannot be, or a comparison without a probe's reading;
- *   Conflict for a key that was used for another entry
+ * repeated with its key gets the entry of the first. One that names a task does that, unless it is over.
+ * @throws NotFound; InvalidInput for a time or a measurand that cannot be, a comparison without a probe's reading, or a
+ *   task that is of something else; Conflict for a key that was used for another entry
  */
 export async function addHandReading(
   deps: ChangeDeps,
@@ -82,14 +83,17 @@ function isSameEntry(entry: HandReading, body: HandReadingBody): boolean {
 }
 
 async function store(
-  { tx, companyId, at, record }: Change,
+  change: Change,
   user: SignedInUser,
   sensor: RegisteredSensor,
   requestKey: string | null,
   body: HandReadingBody,
 ): Promise<HandReading> {
+  const { tx, companyId, at, record } = change;
   const { sensorId, name } = sensor;
-  const { comparison, instrument, note } = body;
+  const { comparison, instrument, note, task_id: taskId } = body;
+  const task =
+    taskId === undefined ? undefined : await takeTaskOfReading(tx, user, taskId, { sensorId, comparison });
   const measuredAt = body.measured_at ?? at;
   requireTime(measuredAt, at);
   await requireMeasured(tx, companyId, sensor, body.values);
@@ -146,6 +150,10 @@ async function store(
     instrument,
     note,
   });
+  if (task !== undefined) {
+    const isOutside = values.some(({ judgement }) => judgement === 'outside');
+    await doByReading(change, user, task, { handReadingId, measuredAt, finding: finding || isOutside });
+  }
   return toHandReading(await readStored(tx, companyId, sensorId, handReadingId), user);
 }
 

@@ -3,11 +3,13 @@ import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
+import { undoByReading } from '../tasks/index.ts';
 import { mayVoid, readStored, toHandReading } from './read-hand-readings.ts';
 import { isVoid, notAuthor } from './refusals.ts';
 
 /**
- * Makes a reading by hand void: it stays, with who did it and why, and is never changed.
+ * Makes a reading by hand void: it stays, with who did it and why, and is never changed. A task that it did is to be
+ * done again.
  * @throws NotFound; Forbidden for another's without the permission for sensors; Conflict for one that is void
  */
 export async function voidHandReading(
@@ -28,6 +30,7 @@ export async function voidHandReading(
       .where('company_id', '=', companyId)
       .where('hand_reading_id', '=', handReadingId)
       .execute();
+    await undoByReading(tx, companyId, handReadingId);
     record(
       'hand_reading_void',
       `Made the reading by hand of sensor "${name}" void that ${row.entered_by} measured at ${toTimestamp(row.measured_at)}`,

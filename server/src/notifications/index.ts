@@ -24,6 +24,8 @@ export { DRILL_RESULT_WORDS, drillReason, drillWords, englishReason } from './le
 export { notifyOfPlannedDrill } from './triggers/drills/notify-of-planned-drill.ts';
 export { notifyDrillResult } from './triggers/drills/notify-drill-result.ts';
 export { notifyOfDueReview, notifyOfMissedReviews } from './triggers/reviews/notify-reviews.ts';
+export { notifyOfDueTask, notifyOfMissedTasks } from './triggers/tasks/notify-tasks.ts';
+export type { TaskItem } from './letters/message.ts';
 export { createNotifier } from './triggers/notify-alarms.ts';
 export { postReport } from './notices/post-report.ts';
 export { readDeliveries, readDeliveryStates } from './outbox/read-deliveries.ts';

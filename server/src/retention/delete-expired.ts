@@ -8,7 +8,8 @@ import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
 import { deleteHandReadings } from './delete-hand-readings.ts';
-import { countDeleted, type Deleted, NOTHING_DELETED, recordDeleted } from './record-deleted.ts';
+import { deleteTasks } from './delete-tasks.ts';
+import { addDeleted, countDeleted, type Deleted, NOTHING_DELETED, recordDeleted } from './record-deleted.ts';
 
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 1_000;
@@ -52,16 +53,16 @@ async function ofCompany(deps: RetentionDeps, companyId: number, isStopping: () 
     tx.sql.selectFrom('sensors').select('sensor_id').where('company_id', '=', companyId).execute(),
   );
   let total: Deleted = NOTHING_DELETED;
-  for (const { sensor_id: sensorId } of sensors) {
+  // Tasks without a sensor come last.
+  for (const sensorId of [...sensors.map(({ sensor_id }) => sensor_id), null]) {
     for (let hasMore = true; hasMore && !isStopping();) {
+      const [now, most] = [clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE];
       const some = async (tx: Tx) =>
-        deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE);
+        sensorId === null
+          ? deleteOfNoSensor(tx, companyId, now, most)
+          : deletePart(tx, companyId, sensorId, now, most);
       const deleted = await database.write(companyId, some, 'bulk');
-      total = {
-        readings: total.readings + deleted.readings,
-        statistics: total.statistics + deleted.statistics,
-        handReadings: total.handReadings + deleted.handReadings,
-      };
+      total = addDeleted(total, deleted);
       hasMore = countDeleted(deleted) > 0;
       if (hasMore) await setTimeout(deps.pauseMs ?? PAUSE_MS);
     }
@@ -93,10 +94,27 @@ async function deletePart(
   const old = { sensorId, before: readingsBefore, statisticsBefore, most };
   const readings = await deleteReadingsBefore(tx, companyId, old);
   if (readings > 0) return { ...NOTHING_DELETED, readings };
+  const tasks = await deleteTasks(tx, companyId, old);
+  if (tasks > 0) return { ...NOTHING_DELETED, tasks };
   const handReadings = await deleteHandReadings(tx, companyId, old);
   if (handReadings > 0) return { ...NOTHING_DELETED, handReadings };
   const statistics = await deleteRollupsBefore(tx, companyId, { sensorId, before: statisticsBefore, most });
   return { ...NOTHING_DELETED, statistics };
+}
+
+/** Some of the oldest tasks of a company that are about no sensor. */
+async function deleteOfNoSensor(tx: Tx, companyId: number, now: number, most: number): Promise<Deleted> {
+  const { keep_readings_days: days } = await tx.sql
+    .selectFrom('companies')
+    .select('keep_readings_days')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  if (days === null) return NOTHING_DELETED;
+  const before = deletableUntil(now - days * DAY_MS);
+  return {
+    ...NOTHING_DELETED,
+    tasks: await deleteTasks(tx, companyId, { sensorId: null, before, most }),
+  };
 }
 
 async function borders(

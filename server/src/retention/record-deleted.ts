@@ -6,13 +6,24 @@ export interface Deleted {
   readonly readings: number;
   readonly statistics: number;
   readonly handReadings: number;
+  readonly tasks: number;
 }
 
-export const NOTHING_DELETED: Deleted = { readings: 0, statistics: 0, handReadings: 0 };
+export const NOTHING_DELETED: Deleted = { readings: 0, statistics: 0, handReadings: 0, tasks: 0 };
+
+/** Adds up how many of each were deleted. */
+export function addDeleted(one: Deleted, other: Deleted): Deleted {
+  return {
+    readings: one.readings + other.readings,
+    statistics: one.statistics + other.statistics,
+    handReadings: one.handReadings + other.handReadings,
+    tasks: one.tasks + other.tasks,
+  };
+}
 
 /** Returns how many rows of all kinds were deleted. */
-export function countDeleted({ readings, statistics, handReadings }: Deleted): number {
-  return readings + statistics + handReadings;
+export function countDeleted({ readings, statistics, handReadings, tasks }: Deleted): number {
+  return readings + statistics + handReadings + tasks;
 }
 
 /**
@@ -47,7 +58,8 @@ function describe(figures: Deleted | undefined, days = 0): string {
   if (figures === undefined) {
     return `Deleted ${days} sealed days of readings that were older than they are kept`;
   }
-  const { readings, statistics, handReadings } = figures;
+  const { readings, statistics, handReadings, tasks } = figures;
   const byHand = handReadings > 0 ? `, ${handReadings} readings by hand` : '';
-  return `Deleted ${readings} readings${byHand} and ${statistics} statistics that were older than they are kept`;
+  const done = tasks > 0 ? `, ${tasks} tasks` : '';
+  return `Deleted ${readings} readings${byHand}${done} and ${statistics} statistics that were older than they are kept`;
 }

@@ -7,6 +7,7 @@ import { addMessages } from './1.1.0/messages.ts';
 import { addPeople } from './1.1.0/people.ts';
 import { addReadings } from './1.1.0/readings.ts';
 import { addReviews } from './1.1.0/reviews.ts';
+import { addTasks } from './1.1.0/tasks.ts';
 import { acrossCompanies, addColumn, run } from './table.ts';
 
 /** What version 1.1.0 added to the schema of 1.0.0. */
@@ -18,6 +19,7 @@ export async function version110(db: Kysely<never>, engine: Engine): Promise<voi
   await addMessages(db, engine);
   await addReviews(db, engine);
   await addHandReadings(db, engine);
+  await addTasks(db, engine);
   await renameColumns(db);
   await nameRecipients(db, engine);
 }

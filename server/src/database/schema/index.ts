@@ -23,6 +23,7 @@ import type { RotaTables } from './rotas.ts';
 import type { SensorTables } from './sensors.ts';
 import type { SessionTables } from './sessions.ts';
 import type { SignatureTables } from './signatures.ts';
+import type { TaskTables } from './tasks.ts';
 import type { TwoFactorTables } from './two-factor.ts';
 import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
@@ -53,6 +54,7 @@ export type * from './rotas.ts';
 export type * from './sensors.ts';
 export type * from './sessions.ts';
 export type * from './signatures.ts';
+export type * from './tasks.ts';
 export type * from './two-factor.ts';
 export type * from './users.ts';
 export type * from './webhooks.ts';
@@ -86,6 +88,7 @@ export interface Schema
     PlanTables,
     CalibrationTables,
     HandReadingTables,
+    TaskTables,
     ReportTables,
     WebhookTables,
     IngestTables,

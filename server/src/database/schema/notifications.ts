@@ -29,6 +29,8 @@ export interface DeliveriesTable {
     | 'drill-notice'
     | 'review-due'
     | 'review-missed'
+    | 'task-due'
+    | 'task-missed'
     | 'maintenance'
     | 'calibration'
     | 'quarantine'

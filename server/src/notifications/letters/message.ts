@@ -159,6 +159,15 @@ export type ReviewItem = z.output<typeof reviewItem>;
 const missedReview = reviewItem.omit({ graceEndsAt: true });
 export type MissedReview = z.output<typeof missedReview>;
 
+/** A task, by the name of its plan and of its sensor or zone (null for neither), when it was due, and its grace. */
+const taskItem = z.object({
+  name: z.string(),
+  place: z.string().nullable(),
+  due: z.number(),
+  graceEndsAt: z.number(),
+});
+export type TaskItem = z.output<typeof taskItem>;
+
 /** Base unit of a quarantined delivery, and the reason. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
@@ -197,6 +206,13 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('drill-notice'), notice: drillNotice }),
   z.object({ purpose: z.literal('review-due'), review: reviewItem }),
   z.object({ purpose: z.literal('review-missed'), reviews: z.array(missedReview) }),
+  z.object({ purpose: z.literal('task-due'), task: taskItem }),
+  z.object({
+    purpose: z.literal('task-missed'),
+    tasks: z.array(taskItem),
+    /** The alert group that was notified first, for the group that it escalates to. */
+    first: z.string().exactOptional(),
+  }),
   z.object({ purpose: z.literal('silent-device'), device: deviceItem }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),

@@ -17,6 +17,7 @@ import { alarmLetter } from './alarm-letter.ts';
 import { drillLetter, drillNoticeLetter, drillResultLetter } from './drill-letter.ts';
 import type { Letter, Reader } from './letter.ts';
 import { dueReviewLetter, missedReviewLetter } from './review-letter.ts';
+import { dueTaskLetter, missedTaskLetter } from './task-letter.ts';
 import { inZone, dayText } from './dates.ts';
 import { letterTexts } from './texts/index.ts';
 import { type LinkPurpose, browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
@@ -46,6 +47,10 @@ export function toLetter(message: Message, reader: Reader): Letter {
       return dueReviewLetter(message.review, reader);
     case 'review-missed':
       return missedReviewLetter(message.reviews, reader);
+    case 'task-due':
+      return dueTaskLetter(message.task, reader);
+    case 'task-missed':
+      return missedTaskLetter(message.tasks, message.first, reader);
     case 'contact-code':
       return contactCodeLetter(message.contactCode, reader);
     case 'silent-device':

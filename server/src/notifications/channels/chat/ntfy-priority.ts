@@ -20,6 +20,8 @@ const PRIORITIES: Readonly<Record<Purpose, Priority>> = {
   'drill-result': 3,
   'review-due': 3,
   'review-missed': 3,
+  'task-due': 3,
+  'task-missed': 4,
   test: 3,
   calibration: 3,
   quarantine: 3,

@@ -22,6 +22,8 @@ export const GERMAN_LETTERS: LetterTexts = {
     'drill-notice': 'ÜBUNG geplant',
     'review-due': 'Durchsicht fällig',
     'review-missed': 'Durchsicht versäumt',
+    'task-due': 'Aufgabe fällig',
+    'task-missed': 'Aufgabe versäumt',
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung fällig',
     quarantine: 'Messwerte konnten nicht gespeichert werden',
@@ -179,6 +181,16 @@ export const GERMAN_LETTERS: LetterTexts = {
     count: (count) => `${count} Durchsichten`,
     missed: (what, at) => `Die Durchsicht von ${what}, fällig ${at}, wurde nicht rechtzeitig erledigt.`,
     late: 'Sie lässt sich noch erledigen und bleibt als verspätet gekennzeichnet.',
+  },
+  task: {
+    at: (name, place) => `${name}, ${place}`,
+    due: (at) => `Fällig: ${at}`,
+    until: (at) => `Sie gilt als versäumt, wenn sie nicht bis ${at} erledigt ist.`,
+    count: (count) => `${count} Aufgaben`,
+    missed: (what, at) => `${what}, fällig ${at}: nicht rechtzeitig erledigt.`,
+    first: (group) => `Zuerst benachrichtigt: Alarmgruppe ${group}`,
+    late: (hours) =>
+      `Versäumtes lässt sich noch ${hours} Stunden lang erledigen und bleibt als versäumt gekennzeichnet.`,
   },
   quarantine: {
     reasons: {

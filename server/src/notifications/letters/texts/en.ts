@@ -29,6 +29,8 @@ export const ENGLISH_LETTERS = {
     'drill-notice': 'DRILL planned',
     'review-due': 'Review due',
     'review-missed': 'Review missed',
+    'task-due': 'Task due',
+    'task-missed': 'Task missed',
     maintenance: 'Maintenance over',
     calibration: 'Calibration due',
     quarantine: 'Readings could not be stored',
@@ -212,6 +214,17 @@ export const ENGLISH_LETTERS = {
     count: (count: number) => `${count} reviews`,
     missed: (what: string, at: string) => `The review of ${what}, due ${at}, was not done in time.`,
     late: 'It can still be done, and stays marked as late.',
+  },
+  task: {
+    /** A task with its sensor or zone. */
+    at: (name: string, place: string) => `${name}, ${place}`,
+    due: (at: string) => `Due: ${at}`,
+    until: (at: string) => `It is missed unless it is done by ${at}.`,
+    count: (count: number) => `${count} tasks`,
+    missed: (what: string, at: string) => `${what}, due ${at}: not done in time.`,
+    first: (group: string) => `Notified first: alert group ${group}`,
+    late: (hours: number) =>
+      `What is missed can still be done for ${hours} hours, and stays marked as missed.`,
   },
   quarantine: {
     /** Those of the reasons that `publicReason` gives which are whole sentences. */

@@ -19,6 +19,8 @@ export const SPANISH_LETTERS: LetterTexts = {
     'drill-notice': 'SIMULACRO previsto',
     'review-due': 'Revisión pendiente',
     'review-missed': 'Revisión omitida',
+    'task-due': 'Tarea pendiente',
+    'task-missed': 'Tarea omitida',
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración pendiente',
     quarantine: 'No se pudieron guardar lecturas',
@@ -173,6 +175,15 @@ export const SPANISH_LETTERS: LetterTexts = {
     count: (count) => `${count} revisiones`,
     missed: (what, at) => `La revisión de ${what}, prevista para el ${at}, no se hizo a tiempo.`,
     late: 'Todavía puede hacerse y queda marcada como tardía.',
+  },
+  task: {
+    at: (name, place) => `${name}, ${place}`,
+    due: (at) => `Prevista: ${at}`,
+    until: (at) => `Se considera omitida si no se hace antes del ${at}.`,
+    count: (count) => `${count} tareas`,
+    missed: (what, at) => `${what}, prevista para el ${at}: no se hizo a tiempo.`,
+    first: (group) => `Avisado primero: grupo de avisos ${group}`,
+    late: (hours) => `Lo omitido todavía puede hacerse durante ${hours} horas y queda marcado como omitido.`,
   },
   quarantine: {
     reasons: {

@@ -19,6 +19,8 @@ export const FRENCH_LETTERS: LetterTexts = {
     'drill-notice': 'EXERCICE prévu',
     'review-due': 'Revue à faire',
     'review-missed': 'Revue manquée',
+    'task-due': 'Tâche à faire',
+    'task-missed': 'Tâche manquée',
     maintenance: 'Maintenance terminée',
     calibration: 'Étalonnage à faire',
     quarantine: 'Des mesures n’ont pas pu être enregistrées',
@@ -176,6 +178,16 @@ export const FRENCH_LETTERS: LetterTexts = {
     count: (count) => `${count} revues`,
     missed: (what, at) => `La revue de ${what}, due le ${at}, n’a pas été faite à temps.`,
     late: 'Elle peut encore être faite et reste marquée en retard.',
+  },
+  task: {
+    at: (name, place) => `${name}, ${place}`,
+    due: (at) => `À faire\u00A0: ${at}`,
+    until: (at) => `Elle est manquée si elle n’est pas faite avant le ${at}.`,
+    count: (count) => `${count} tâches`,
+    missed: (what, at) => `${what}, due le ${at}\u00A0: non faite à temps.`,
+    first: (group) => `Prévenu en premier\u00A0: groupe d’alerte ${group}`,
+    late: (hours) =>
+      `Ce qui est manqué peut encore être fait pendant ${hours} heures et reste marqué comme manqué.`,
   },
   quarantine: {
     reasons: {

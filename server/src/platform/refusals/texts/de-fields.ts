@@ -55,6 +55,23 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'darf höchstens 7 Tage nach dem Beginn liegen',
   'must be at most a year after its start': 'darf höchstens ein Jahr nach dem Beginn liegen',
   'must name a day between its start and its end': 'muss einen Tag zwischen Beginn und Ende nennen',
+  'must name users alone who may acknowledge alarms':
+    'darf nur Benutzer nennen, die Alarme quittieren dürfen',
+  'must not name a check list': 'darf keine Checkliste nennen',
+  'must name a task of this sensor': 'muss eine Aufgabe dieses Sensors nennen',
+  'must be true: the task is a comparison': 'muss wahr sein: Die Aufgabe ist ein Vergleich',
+  'must answer each of the points: {0}': 'muss jeden der Punkte beantworten: {0}',
+  'must be a yes or no': 'muss ein Ja oder Nein sein',
+  'must be a text': 'muss ein Text sein',
+  'must not be below min': 'darf nicht unter min liegen',
+  'must name a time': 'muss eine Uhrzeit nennen',
+  'must name each time once': 'muss jede Uhrzeit einmal nennen',
+  'is required for a reading by hand': 'ist für eine Handmessung nötig',
+  'must be null with a sensor': 'muss mit einem Sensor null sein',
+  'must be there for a check list, and for nothing else':
+    'muss es für eine Checkliste geben, und nur für sie',
+  'is required for tasks while a sensor is silent': 'ist für Aufgaben nötig, solange ein Sensor schweigt',
+  'must be at most an hour before it is due': 'darf höchstens eine Stunde vor der Fälligkeit liegen',
   'must name users alone who may see what is reviewed':
     'darf nur Benutzer nennen, die sehen dürfen, was durchgesehen wird',
   'must be null: this kind of review is of the whole company':

@@ -249,6 +249,15 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
     'Diese Durchsicht wurde zurückgezogen: Ihr Plan wurde gelöscht, bevor sie erledigt war.',
   'Your role does not sign this record.': 'Mit Ihrer Rolle lässt sich dieser Eintrag nicht unterschreiben.',
   'There is no such review plan.': 'Diesen Durchsichtsplan gibt es nicht.',
+  'There is no such plan of tasks.': 'Diesen Aufgabenplan gibt es nicht.',
+  'There is no such task.': 'Diese Aufgabe gibt es nicht.',
+  'This task is done already: by {0}, at {1}.': 'Diese Aufgabe ist schon erledigt: von {0}, um {1}.',
+  'This task was withdrawn: it need not be done any more.':
+    'Diese Aufgabe wurde zurückgezogen: Sie muss nicht mehr erledigt werden.',
+  'This task can no longer be done: its grace ended more than {0} hours before.':
+    'Diese Aufgabe lässt sich nicht mehr erledigen: Ihre Nachfrist endete mehr als {0} Stunden zuvor.',
+  'This task is done by a reading by hand of its sensor.':
+    'Diese Aufgabe wird durch eine Handmessung ihres Sensors erledigt.',
   'There is no such reading by hand.': 'Diese Handmessung gibt es nicht.',
   'A reading by hand is made void by its author or by somebody who may change sensors.':
     'Eine Handmessung erklärt nur für ungültig, wer sie erfasst hat oder Sensoren ändern darf.',

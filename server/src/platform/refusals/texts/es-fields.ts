@@ -55,6 +55,24 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'debe ser como máximo 7 días después de su comienzo',
   'must be at most a year after its start': 'debe ser como máximo un año después de su comienzo',
   'must name a day between its start and its end': 'debe nombrar un día entre su comienzo y su fin',
+  'must name users alone who may acknowledge alarms':
+    'solo debe nombrar usuarios que pueden reconocer alarmas',
+  'must not name a check list': 'no debe nombrar una lista de control',
+  'must name a task of this sensor': 'debe nombrar una tarea de este sensor',
+  'must be true: the task is a comparison': 'debe ser verdadero: la tarea es una comparación',
+  'must answer each of the points: {0}': 'debe responder a cada uno de los puntos: {0}',
+  'must be a yes or no': 'debe ser un sí o un no',
+  'must be a text': 'debe ser un texto',
+  'must not be below min': 'no debe ser menor que min',
+  'must name a time': 'debe nombrar una hora',
+  'must name each time once': 'debe nombrar cada hora una vez',
+  'is required for a reading by hand': 'es necesario para una lectura manual',
+  'must be null with a sensor': 'debe ser null con un sensor',
+  'must be there for a check list, and for nothing else':
+    'debe existir para una lista de control, y solo para ella',
+  'is required for tasks while a sensor is silent':
+    'es necesario para tareas mientras un sensor está en silencio',
+  'must be at most an hour before it is due': 'debe ser como máximo una hora antes de lo previsto',
   'must name users alone who may see what is reviewed':
     'solo debe nombrar usuarios que puedan ver lo que se revisa',
   'must be null: this kind of review is of the whole company':

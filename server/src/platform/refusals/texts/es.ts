@@ -247,6 +247,14 @@ export const SPANISH_REFUSALS: Readonly<Record<string, string>> = {
     'Esta revisión se retiró: su plan se eliminó antes de que se hiciera.',
   'Your role does not sign this record.': 'Su rol no firma este registro.',
   'There is no such review plan.': 'Este plan de revisión no existe.',
+  'There is no such plan of tasks.': 'Este plan de tareas no existe.',
+  'There is no such task.': 'Esta tarea no existe.',
+  'This task is done already: by {0}, at {1}.': 'Esta tarea ya está hecha: por {0}, a las {1}.',
+  'This task was withdrawn: it need not be done any more.': 'Esta tarea se retiró: ya no hay que hacerla.',
+  'This task can no longer be done: its grace ended more than {0} hours before.':
+    'Esta tarea ya no puede hacerse: su plazo de gracia terminó más de {0} horas antes.',
+  'This task is done by a reading by hand of its sensor.':
+    'Esta tarea se hace con una lectura manual de su sensor.',
   'There is no such reading by hand.': 'Esta medición manual no existe.',
   'A reading by hand is made void by its author or by somebody who may change sensors.':
     'Una medición manual la anula su autor o quien puede modificar sensores.',

@@ -55,6 +55,24 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 7 days after its start': 'doit être au plus 7 jours après son début',
   'must be at most a year after its start': 'doit être au plus un an après son début',
   'must name a day between its start and its end': 'doit nommer un jour entre son début et sa fin',
+  'must name users alone who may acknowledge alarms':
+    'ne doit nommer que des utilisateurs qui peuvent acquitter des alarmes',
+  'must not name a check list': 'ne doit pas nommer une liste de contrôle',
+  'must name a task of this sensor': 'doit nommer une tâche de ce capteur',
+  'must be true: the task is a comparison': 'doit être vrai\u00A0: la tâche est une comparaison',
+  'must answer each of the points: {0}': 'doit répondre à chacun des points\u00A0: {0}',
+  'must be a yes or no': 'doit être un oui ou un non',
+  'must be a text': 'doit être un texte',
+  'must not be below min': 'ne doit pas être inférieur à min',
+  'must name a time': 'doit nommer une heure',
+  'must name each time once': 'doit nommer chaque heure une fois',
+  'is required for a reading by hand': 'est nécessaire pour une mesure manuelle',
+  'must be null with a sensor': 'doit être null avec un capteur',
+  'must be there for a check list, and for nothing else':
+    'doit exister pour une liste de contrôle, et pour elle seule',
+  'is required for tasks while a sensor is silent':
+    'est nécessaire pour des tâches tant qu’un capteur est silencieux',
+  'must be at most an hour before it is due': 'doit être au plus une heure avant l’échéance',
   'must name users alone who may see what is reviewed':
     'ne doit nommer que des utilisateurs qui peuvent voir ce qui est examiné',
   'must be null: this kind of review is of the whole company':

@@ -250,6 +250,15 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Cette revue a été retirée\u00A0: son plan a été supprimé avant qu’elle soit faite.',
   'Your role does not sign this record.': 'Votre rôle ne signe pas cet enregistrement.',
   'There is no such review plan.': 'Ce plan de revue n’existe pas.',
+  'There is no such plan of tasks.': 'Ce plan de tâches n’existe pas.',
+  'There is no such task.': 'Cette tâche n’existe pas.',
+  'This task is done already: by {0}, at {1}.': 'Cette tâche est déjà faite\u00A0: par {0}, à {1}.',
+  'This task was withdrawn: it need not be done any more.':
+    'Cette tâche a été retirée\u00A0: elle n’est plus à faire.',
+  'This task can no longer be done: its grace ended more than {0} hours before.':
+    'Cette tâche ne peut plus être faite\u00A0: son délai de grâce s’est terminé plus de {0} heures avant.',
+  'This task is done by a reading by hand of its sensor.':
+    'Cette tâche se fait par une mesure manuelle de son capteur.',
   'There is no such reading by hand.': 'Cette mesure manuelle n’existe pas.',
   'A reading by hand is made void by its author or by somebody who may change sensors.':
     'Une mesure manuelle est annulée par son auteur ou par une personne autorisée à modifier les capteurs.',

@@ -1,0 +1,4 @@
+export { doByReading, takeTaskOfReading, undoByReading } from './by-hand-reading.ts';
+export type { OpenTaskDeps } from './deps.ts';
+export { openDueTasks } from './open-due-tasks.ts';
+export { registerTaskRoutes } from './routes.ts';

@@ -1,0 +1,96 @@
+import { type Channel, present } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
+import { nextId, type Tx } from '../database/index.ts';
+import { notifyOfDueTask } from '../notifications/index.ts';
+import type { StoredPlan } from './read-plans.ts';
+import { nextTask } from './schedule.ts';
+import { parseAssignees, parseSchedule } from './stored-plan.ts';
+
+/** Most tasks of one plan that are opened at once, after a time in which no server ran. */
+const MOST_AT_ONCE = 100;
+
+/** A task that was opened; epoch milliseconds. */
+interface OpenedTask {
+  readonly due: number;
+  readonly graceEndsAt: number;
+}
+
+/** The moment (epoch milliseconds) at which tasks are opened, the time zone of the company, and what can be sent over. */
+export interface OpeningOccasion {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly configured: ReadonlySet<Channel>;
+}
+
+/**
+ * Opens the tasks of a plan that are due, moves its next due time, and reminds its people of the newest one if the plan
+ * says so and that can still be done in time. Returns the ids of the messages.
+ */
+export async function openPlan(
+  tx: Tx,
+  companyId: number,
+  plan: StoredPlan,
+  occasion: OpeningOccasion,
+): Promise<number[]> {
+  const opened = await openDue(tx, companyId, plan, occasion);
+  if (opened === undefined || plan.reminds === 0 || opened.graceEndsAt <= occasion.now) return [];
+  const item = { name: plan.name, place: plan.sensor_name ?? plan.zone_name, ...opened };
+  return notifyOfDueTask(tx, companyId, parseAssignees(plan.assignee_ids), item, occasion);
+}
+
+async function openDue(
+  tx: Tx,
+  companyId: number,
+  plan: StoredPlan,
+  { now, timeZone }: OpeningOccasion,
+): Promise<OpenedTask | undefined> {
+  const schedule = parseSchedule(plan.schedule);
+  const following = (due: number): number =>
+    schedule.kind === 'times' ? nextTask(schedule, timeZone, due) : due + schedule.every_hours * HOUR_MS;
+  let due = present(plan.next_at, 'the due time of a plan');
+  let opened: OpenedTask | undefined;
+  for (let count = 0; count < MOST_AT_ONCE && due <= now; count += 1) {
+    opened = { due, graceEndsAt: due + plan.grace_ms };
+    await insertTask(tx, companyId, plan, opened);
+    due = following(due);
+  }
+  // A new time zone counts for what is not due yet.
+  if (plan.time_zone !== timeZone && due > now && schedule.kind === 'times') {
+    due = nextTask(schedule, timeZone, Math.max(now, opened?.due ?? 0));
+  }
+  await tx.sql
+    .updateTable('task_plans')
+    .set({ next_at: due, time_zone: timeZone })
+    .where('company_id', '=', companyId)
+    .where('task_plan_id', '=', plan.task_plan_id)
+    .execute();
+  return opened;
+}
+
+async function insertTask(
+  tx: Tx,
+  companyId: number,
+  plan: StoredPlan,
+  { due, graceEndsAt }: OpenedTask,
+): Promise<void> {
+  await tx.sql
+    .insertInto('tasks')
+    .values({
+      company_id: companyId,
+      task_id: await nextId(tx, 'tasks'),
+      task_plan_id: plan.task_plan_id,
+      name: plan.name,
+      kind: plan.kind,
+      sensor_id: plan.sensor_id,
+      zone_id: plan.zone_id,
+      zone_name: plan.zone_name,
+      points: plan.points,
+      assignee_ids: plan.assignee_ids,
+      group_id: plan.group_id,
+      of_silence: plan.of_silence,
+      due_at: due,
+      grace_ends_at: graceEndsAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'task_plan_id', 'due_at']).doNothing())
+    .execute();
+}
