@@ -8,7 +8,7 @@ a pack is executed, extracted or written.
 import argparse, base64, hashlib, io, itertools, json, math, re, struct, sys, zlib
 from bisect import bisect_left as bisect
 from contextlib import contextmanager
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from decimal import Decimal
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ RECORDS = ['settings.json', 'alarms.json', 'quiet.json', 'calibrations.json']
 NAME = re.compile(r'README\.txt|(?=.{1,200}\Z)[a-z0-9_-][a-z0-9_.-]*(/[a-z0-9_-][a-z0-9_.-]*)*')
 TIME = re.compile(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z', re.ASCII)
 STRING, SPACE = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+')
-EPOCH, DAY_MS = datetime(1970, 1, 1, tzinfo=timezone.utc), 86_400_000
+DAY_MS = 86_400_000
 
 class Wrong(Exception):
     """The first thing in a pack that is wrong."""
@@ -102,11 +102,11 @@ def digits(value): return fit(value, re.fullmatch('[0-9a-f]{64}', value))
 def sha256(data): return hashlib.sha256(data).hexdigest()
 
 def iso(at):
-    return (EPOCH + timedelta(milliseconds=at)).isoformat(timespec='milliseconds')[:23] + 'Z'
+    return datetime.fromtimestamp(at / 1000, timezone.utc).isoformat('T', 'milliseconds')[:23] + 'Z'
 
 def millis(value):
     at = datetime.fromisoformat(fit(value, TIME.fullmatch(value))[:-1] + '+00:00')
-    return (at - EPOCH) // timedelta(milliseconds=1)
+    return round(at.timestamp() * 1000)
 
 def base64_bytes(value, length):
     data = base64.b64decode(value)
@@ -134,8 +134,9 @@ class Pack:
         (mark, _, system, _, flags, method, _, _, crc, packed, size, name_length, extra_length,
          comment, disk, _, mode, offset) = struct.unpack('<4sBB5H3I5HII', head)
         name, extra = directory.read(name_length).decode('ascii'), directory.read(extra_length)
-        fit(name, NAME.fullmatch(name), name not in self.entries, mark == b'PK\1\2', offset == begin,
-            not flags & ~0x0808, method == 8 or method == 0 and packed == size, size < 2**32 - 1,
+        fit(name, NAME.fullmatch(name), name not in self.entries, mark == b'PK\1\2',
+            offset == begin, not flags & ~0x0808, size < 2**32 - 1,
+            method == 8 or method == 0 and packed == size,
             mode & 0x10 == comment == disk == 0, system != 3 or mode >> 28 in (0, 8))
         local, sums, are_behind = self.bytes(begin, 30 + name_length), head[16:28], flags & 8
         data = begin + 30 + name_length + (own_length := int.from_bytes(local[28:30], 'little'))
@@ -195,41 +196,37 @@ def read_manifest(pack):
 def check_files(pack, listed, sensors):
     readings, others = [f'readings/{sensor}.csv' for sensor in sensors], [*pack.entries][:-2]
     for name in ['README.txt', SEALS, AUDIT, FIGURES, *RECORDS, *readings]:
-        with within(name, 'missing'): fit('the manifest', name in listed)
+        with within(name, 'missing'): fit('its line in the manifest', name in listed)
     for name in listed:
         with within(name, 'size'): fit('its size', pack.size(name) == listed[name]['bytes'])
     for name in others:
         is_known = name in readings or not name.startswith('readings/')
-        with within(name, 'extra'): fit('the manifest', name in listed, is_known)
+        with within(name, 'extra'): fit('its name', name in listed, is_known)
     for name in others:
         digest = sha256(pack.read(name))
         with within(name, 'digest'): fit('its content', digest == listed[name]['sha256'])
-
-def audit_lines(pack):
-    for place, line in enumerate(io.BytesIO(pack.read(AUDIT)), 1):
-        fit(f'the end of line {place}', line[-1:] == b'\n', len(line) <= 16_000_000)
-        with within(AUDIT, 'json', f'line {place}: '):
-            value, content = parsed(line), line[:-1].decode()
-            fit('its space', SPACE.sub(r'\1', content) == content)
-        yield place, value.get('kind'), value, content
 
 def check_audit(pack, company):
     """Checks the runs of the audit log; returns what its rows say of seals, and check-points."""
     seals, reseals, points, rows, before, last = {}, {}, {}, 0, '', (-1, '0' * 64)
     first_kinds = {'': ['audit-runs'], 'audit-runs': ['genesis', 'check-point']}
-    for place, kind, line, content in audit_lines(pack):
+    for place, written in enumerate(io.BytesIO(pack.read(AUDIT)), 1):
+        fit(f'the end of line {place}', written[-1:] == b'\n', len(written) <= 16_000_000)
+        with within(AUDIT, 'json', f'line {place}: '):
+            line, content = parsed(written), written[:-1].decode()
+            fit('its space', SPACE.sub(r'\1', content) == content)
+        kind = line.get('kind')
         fit(f'line {place}', kind in first_kinds.get(before, ['entry', 'check-point']))
         if kind == 'audit-runs': fit('its company', line['company_id'] == company)
         elif kind == 'genesis': last = 0, last[1]
         else: own = row, stated = whole(line['id']), digits(line['hash'])
         if kind == 'check-point':
             with within(AUDIT, 'check-point', f'line {place}, at row {row}: '):
-                at, key, signature = map(line.get, ('timestamp', 'public_key', 'signature'))
-                values = ['ts1 audit check-point 1', company, row, stated, millis(at)]
+                at, key, signature = line['timestamp'], line['public_key'], line['signature']
                 fit('its place', own == last if before == 'entry' else row > last[0])
                 fit('its company or key', line['company_id'] == company, key in pack.keys)
-                signature = base64_bytes(signature, 64)
-                fit('its signature', is_signed(key, compact(values).encode(), signature))
+                values = compact(['ts1 audit check-point 1', company, *own, millis(at)])
+                fit('its signature', is_signed(key, values.encode(), base64_bytes(signature, 64)))
             points[row], last = (stated, at), own
         elif kind == 'entry':
             fit(f'the place of row {row}', (row - 1, line['previous_hash']) == last)
@@ -244,8 +241,8 @@ def check_audit(pack, company):
             if action in ('readings_seal', 'retention_delete'):
                 seals[row] = [action, *map(about.get, ('seal', 'days', 'root'))]
             if action == 'readings_reseal':
-                digest = about.get('digest', {}).get('after')
-                reseals[about.get('sensorId'), about.get('day')] = digest
+                day = about.get('sensorId'), about.get('day')
+                reseals[day] = about.get('digest', {}).get('after')
         before = kind
     fit('its end', before == 'check-point')
     audited = f'audit rows: {rows}, check-points: {len(points)}, signed: {points[last[0]][1]}'
@@ -391,19 +388,6 @@ def read_figures(pack, sensors, period):
                 own[fit(text(about['measurand']), about['measurand'] not in own)] = about, shared
     return stated
 
-def check_figures(rows, sensor, stated, period):
-    """Returns the figures of a sensor that do not follow from its readings."""
-    times, columns = [], {name: [] for name in stated}
-    for at, values in rows:
-        times.append(at)
-        for name, column in columns.items(): column.append(values.get(name))
-    with within(FIGURES, 'figure', f'sensor {sensor}: '):
-        computed = {name: figures_of(times, columns[name], shared, period)
-                    for name, (_, shared) in stated.items()}
-        return [f'sensor {sensor}, {name}: {figure} is {value}, not {stated[name][0].get(figure)}'
-                for name, own in computed.items() for figure, value in own.items()
-                if value != stated[name][0].get(figure, '')]
-
 def verify(pack):
     listed, company, company_name, sensors, begin, end, made_at = read_manifest(pack)
     check_files(pack, listed, sensors)
@@ -418,8 +402,15 @@ def verify(pack):
     stamped, faults = [*check_stamps(pack, company, points)], []
     stated = read_figures(pack, sensors, period)
     for sensor in sensors:
-        rows = readings(pack, sensor, days[sensor])
-        faults += check_figures(rows, sensor, stated[sensor], period)
+        times, columns = [], {name: [] for name in stated[sensor]}
+        for at, values in readings(pack, sensor, days[sensor]):
+            times.append(at)
+            for name, column in columns.items(): column.append(values.get(name))
+        for name, (own, shared) in stated[sensor].items():
+            with within(FIGURES, 'figure', f'sensor {sensor}, {name}: '):
+                computed = figures_of(times, columns[name], shared, period)
+            faults += [f'sensor {sensor}, {name}: {figure} is {value}, not {own.get(figure)}'
+                       for figure, value in computed.items() if value != own.get(figure, '')]
     if faults: raise Wrong(f'{FIGURES} (figure): {faults[0]}')
     counts = [day[2] for sensor in sensors for day in days[sensor] if day[2]]
     yield f'whole\ncompany: {company_name!r}, {iso(begin)} to {iso(end)}, made: {iso(made_at)}'
