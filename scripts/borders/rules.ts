@@ -16,6 +16,7 @@ export const SERVER_FLOORS = {
     'company-data',
     'signatures',
     'calibrations',
+    'hand-record',
     'reports',
     'tasks',
     'hand-readings',

@@ -1,2 +1,1 @@
-export { readHandRecord } from './read-hand-readings.ts';
 export { registerHandReadingRoutes } from './routes.ts';

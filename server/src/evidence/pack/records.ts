@@ -1,6 +1,6 @@
 import { readPeriodAlarms, readSettingsRecord } from '../../alarms/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import { readHandRecord } from '../../hand-readings/index.ts';
+import { readHandRecord } from '../../hand-record/index.ts';
 import { readDeliveries } from '../../notifications/index.ts';
 import { readQuietTimes } from '../../quiet-periods/index.ts';
 import type { PreparedPack } from './prepare.ts';

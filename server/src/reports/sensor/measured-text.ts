@@ -145,7 +145,7 @@ export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => ch
 /** Two temperatures are the inputs of a sensor. */
 export function measurandName(
   measurand: LimitedMeasurand,
-  { figures }: SensorReport,
+  { figures }: Pick<SensorReport, 'figures'>,
   { preferences }: Reader,
 ): string {
   const hasTwo = figures.measurands.some((one) => one.measurand === 'temperature_2');

@@ -15,6 +15,7 @@ import {
 } from '../../analytics/index.ts';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { type HandRecord, readFirstOfHandRecord } from '../../hand-record/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
 import { type Chart, readInputFigures, readChart } from '../../readings/index.ts';
 import { readWrongClocks, type WrongClock } from './read-clocks.ts';
@@ -24,6 +25,8 @@ import { type InputCourse, readInputCourses } from './input-courses.ts';
 const CHART_POINTS = 3_000;
 /** Events of a report; the log has the rest. */
 const MOST_ALARMS = 500;
+/** Rows of readings by hand; their CSV file has the rest. */
+export const MOST_HAND_ROWS = 200;
 
 /** A period that a report is about; epoch milliseconds, both ends inclusive. */
 export interface ReportPeriod {
@@ -43,6 +46,8 @@ export interface SensorReport {
   readonly alarms: PeriodAlarms;
   /** Instructions about its alarms in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
+  /** Readings that people took by hand, never part of the figures. */
+  readonly byHand: HandRecord;
   /** When messages about it were held, oldest first. */
   readonly quiet: readonly PastQuiet[];
   /** Alarms that are still out last until here; epoch milliseconds. */
@@ -89,6 +94,7 @@ export async function readSensorReport(
     inputCourses: await readInputCourses(tx, companyId, { ...period, now, maxPoints: CHART_POINTS }),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),
+    byHand: await readFirstOfHandRecord(tx, companyId, period, MOST_HAND_ROWS),
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
     now,
     conflicts: await readConflicts(tx, companyId, sensorId),

@@ -20,6 +20,7 @@ import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
 import { reportTexts } from '../texts/index.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
+import { handBlocks } from './hand-blocks.ts';
 import { inputBlocks } from './input-blocks.ts';
 import { inputCharts } from './input-charts.ts';
 import { ALARM_COLOURS, BUCKETS_APART, SMALL_CHART_HEIGHT, WARNING_COLOUR } from './chart-style.ts';
@@ -75,6 +76,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     ...instructionsBlocks(given, clock),
     ...quietBlocks(given, clock),
     ...alarmBlocks(given, clock),
+    ...handBlocks(given, clock),
   ];
 }
 

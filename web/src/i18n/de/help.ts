@@ -138,7 +138,7 @@ export const help = {
         },
         byHand: {
           title: 'Handmessungen',
-          text: 'Solange ein Fühler ausfällt oder um ihn zu prüfen, geben Sie auf der Seite eines Sensors unter „Handmessungen“ ein, was Sie wann und womit gemessen haben. Dort steht sofort, ob der Wert innerhalb der Grenzwerte liegt; „Mit dem Fühler vergleichen“ hält beide Werte fest und kennzeichnet eine Abweichung, die größer als erlaubt ist. Diese Messwerte bleiben von denen des Fühlers getrennt und lösen keinen Alarm aus. Ein falscher wird mit einem Grund für ungültig erklärt und bleibt in der Liste. Ohne Verbindung warten sie im Browser und werden gesendet, sobald sie wieder da ist.',
+          text: 'Solange ein Fühler ausfällt oder um ihn zu prüfen, geben Sie auf der Seite eines Sensors unter „Handmessungen“ ein, was Sie wann und womit gemessen haben. Dort steht sofort, ob der Wert innerhalb der Grenzwerte liegt; „Mit dem Fühler vergleichen“ hält beide Werte fest und kennzeichnet eine Abweichung, die größer als erlaubt ist. Diese Messwerte bleiben von denen des Fühlers getrennt und lösen keinen Alarm aus. Berichte führen sie in einer eigenen Tabelle. Ein falscher wird mit einem Grund für ungültig erklärt und bleibt in der Liste. Ohne Verbindung warten sie im Browser und werden gesendet, sobald sie wieder da ist.',
         },
         swapping: {
           title: 'Ein anderes Gerät für einen Sensor',

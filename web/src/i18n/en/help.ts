@@ -132,7 +132,7 @@ export const help = {
         },
         byHand: {
           title: 'Readings by hand',
-          text: 'While a probe is out of order, or to check it, enter under Readings by hand on the page of a sensor what you measured, when and with what. It says at once whether the value is within the limits; Compare with the probe keeps both values, and marks a difference that is greater than allowed. Such readings are kept apart from those of the probe and raise no alarm. A wrong one is made void with a reason and stays in the list. Without a connection they wait in the browser and are sent when it is back.',
+          text: 'While a probe is out of order, or to check it, enter under Readings by hand on the page of a sensor what you measured, when and with what. It says at once whether the value is within the limits; Compare with the probe keeps both values, and marks a difference that is greater than allowed. Such readings are kept apart from those of the probe and raise no alarm. Reports list them in a table of their own. A wrong one is made void with a reason and stays in the list. Without a connection they wait in the browser and are sent when it is back.',
         },
         swapping: {
           title: 'Another device for a sensor',

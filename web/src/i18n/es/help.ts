@@ -137,7 +137,7 @@ export const help = {
         },
         byHand: {
           title: 'Mediciones manuales',
-          text: 'Mientras una sonda no funciona, o para comprobarla, registre en «Mediciones manuales», en la página de un sensor, lo que midió, cuándo y con qué. Allí se ve enseguida si el valor está dentro de los límites; «Comparar con la sonda» guarda los dos valores y señala una diferencia mayor que la permitida. Estas mediciones quedan separadas de las lecturas de la sonda y no provocan ninguna alarma. Una equivocada se anula con un motivo y queda en la lista. Sin conexión esperan en el navegador y se envían cuando esta vuelve.',
+          text: 'Mientras una sonda no funciona, o para comprobarla, registre en «Mediciones manuales», en la página de un sensor, lo que midió, cuándo y con qué. Allí se ve enseguida si el valor está dentro de los límites; «Comparar con la sonda» guarda los dos valores y señala una diferencia mayor que la permitida. Estas mediciones quedan separadas de las lecturas de la sonda y no provocan ninguna alarma. Los informes las muestran en una tabla aparte. Una equivocada se anula con un motivo y queda en la lista. Sin conexión esperan en el navegador y se envían cuando esta vuelve.',
         },
         swapping: {
           title: 'Otro dispositivo para un sensor',

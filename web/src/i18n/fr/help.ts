@@ -138,7 +138,7 @@ export const help = {
         },
         byHand: {
           title: 'Mesures manuelles',
-          text: 'Tant qu’une sonde est en panne, ou pour la vérifier, saisissez sous «\u00A0Mesures manuelles\u00A0», sur la page d’un capteur, ce que vous avez mesuré, quand et avec quoi. La page dit aussitôt si la valeur est dans les limites\u00A0; «\u00A0Comparer avec la sonde\u00A0» garde les deux valeurs et signale un écart plus grand que permis. Ces mesures restent séparées de celles de la sonde et ne déclenchent aucune alarme. Une mesure fausse est annulée avec un motif et reste dans la liste. Sans connexion, elles attendent dans le navigateur et sont envoyées à son retour.',
+          text: 'Tant qu’une sonde est en panne, ou pour la vérifier, saisissez sous «\u00A0Mesures manuelles\u00A0», sur la page d’un capteur, ce que vous avez mesuré, quand et avec quoi. La page dit aussitôt si la valeur est dans les limites\u00A0; «\u00A0Comparer avec la sonde\u00A0» garde les deux valeurs et signale un écart plus grand que permis. Ces mesures restent séparées de celles de la sonde et ne déclenchent aucune alarme. Les rapports les présentent dans un tableau à part. Une mesure fausse est annulée avec un motif et reste dans la liste. Sans connexion, elles attendent dans le navigateur et sont envoyées à son retour.',
         },
         swapping: {
           title: 'Un autre appareil pour un capteur',
