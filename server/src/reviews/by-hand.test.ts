@@ -4,8 +4,12 @@ import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { EXAMPLE_REVIEW_PLAN } from '../../testing/furnish-company.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { openTaskCompany } from '../../testing/task-company.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
 import { openDueReviews } from './open-due-reviews.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 describeOnEachEngine('reviews and what people did by hand', (on) => {
   let app: TestApp;
@@ -65,5 +69,35 @@ describeOnEachEngine('reviews and what people did by hand', (on) => {
       present(sensors.find(({ sensor_id }) => sensor_id === sensorId)).by_hand;
     expect(byHand(watched.id)).toEqual({ readings: 2, findings: 1 });
     expect(byHand(calm.id)).toBeUndefined();
+  });
+
+  test('count the tasks of the period that were done, done late and done by nobody', async () => {
+    const tasks = await openTaskCompany(app, on.database);
+    acme = tasks.company;
+    const [watched, calm] = [await tasks.store.addSensor(), await tasks.store.addSensor()];
+    const planned = await tasks.plan({
+      sensor_id: watched.id,
+      schedule: { kind: 'times', weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['01:00', '02:00', '03:00'] },
+      grace_minutes: 30,
+    });
+    const made = await plan();
+    const answerLatest = async () => {
+      const { id } = present((await tasks.tasksOf(planned)).at(-1));
+      const answer = await tasks.company.viewer.call('POST', `/tasks/${id}/result`, { answers: [true] });
+      expect(answer.statusCode).toBe(200);
+    };
+    const first = Date.parse(present(planned.next_at));
+    await tasks.passTo(first);
+    await answerLatest();
+    await tasks.passTo(first + HOUR);
+    await tasks.passTo(first + HOUR + 45 * MINUTE);
+    await answerLatest();
+    await tasks.passTo(first + 2 * HOUR);
+    await passTo(Date.parse(made.next_at));
+    const sensors = await readSensors(made.id);
+    const tasksOf = (sensorId: number) =>
+      present(sensors.find(({ sensor_id }) => sensor_id === sensorId)).tasks;
+    expect(tasksOf(watched.id)).toEqual({ done: 1, late: 1, missed: 1 });
+    expect(tasksOf(calm.id)).toBeUndefined();
   });
 });

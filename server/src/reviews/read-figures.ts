@@ -10,8 +10,9 @@ import { readPeriodAlarms, readSettingsRecord } from '../alarms/index.ts';
 import { type MeasurandFigures, readFigures, type WantedSensor } from '../analytics/index.ts';
 import { readDueCalibration } from '../calibrations/index.ts';
 import type { Database } from '../database/index.ts';
-import { readHandRecord } from '../hand-readings/index.ts';
+import { readHandRecord } from '../hand-record/index.ts';
 import { readQuietTimes } from '../quiet-periods/index.ts';
+import { countTasks } from '../tasks/index.ts';
 import { readPages } from '../readings/index.ts';
 import { canonicalForm } from '../platform/canonical-form.ts';
 import { ReadingsDigest } from './digest.ts';
@@ -57,6 +58,7 @@ export async function readSensorReview(
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
     due: await readDueCalibration(tx, companyId, sensorId, lastDay),
     byHand: await readHandRecord(tx, companyId, period),
+    tasks: await countTasks(tx, companyId, sensorId, { from, to }),
   }));
   const { events, eventsInAll } = found.alarms;
   return {
@@ -76,6 +78,7 @@ export async function readSensorReview(
       })),
       calibration_due: found.due,
       ...countByHand(found.byHand),
+      ...(found.tasks && { tasks: found.tasks }),
     },
     digests: {
       readings: digest.finish(),
