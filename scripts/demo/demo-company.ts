@@ -40,8 +40,8 @@ export interface DemoCompany {
   /** Sends another fridge's sensor the newest firmware. */
   readonly updateFirmware: () => Promise<void>;
   /**
-   * Plans reviews of the vaccine store, one of which is done, asks for an evidence pack, and compares a fridge with a
-   * thermometer; `days` of history.
+   * Plans reviews of the vaccine store, one of which is done, asks for an evidence pack, compares a fridge with a
+   * thermometer, and plans tasks; `days` of history.
    */
   readonly keepRecords: (days: number, over: AbortSignal) => Promise<void>;
 }

@@ -17,6 +17,7 @@ interface RecordSubjects {
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_PACK_DAYS = 7;
 const ASK_AGAIN_MS = 1_000;
@@ -26,7 +27,7 @@ const THERMOMETER_ABOVE = 0.2;
 /**
  * Plans reviews and asks for an evidence pack: each day of a zone, with a signature, and each month of who has access.
  * The daily plan covers the two days before an hour ago, so that the server opens a review for yesterday, which is ended
- * and signed here, and one for today, which stays due. A comparison with a thermometer is entered too.
+ * and signed here, and one for today, which stays due. A comparison with a thermometer is entered, and tasks are planned.
  */
 export async function keepRecords(
   api: ApiClient,
@@ -36,8 +37,7 @@ export async function keepRecords(
   const now = Date.now();
   const lastDue = now - HOUR_MS;
   const { timeZone } = await api.send(routes.getCompanySettings);
-  const { hour, minute } = toWallClock(lastDue, timeZone);
-  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  const time = timeOfDay(lastDue, timeZone);
   const plan = await api.send(routes.createReviewPlan, {
     must_be_signed: true,
     zone_id: zoneId,
@@ -62,6 +62,52 @@ export async function keepRecords(
   await api.send(routes.endReview, { result: 'nothing' }, { reviewId: due });
   await signReview(api, due);
   await compare(api, comparedId, over);
+  await planTasks(api, {
+    zoneId,
+    comparedId,
+    personId: reviewerId,
+    at: timeOfDay(now + MINUTE_MS, timeZone),
+  });
+}
+
+function timeOfDay(at: number, timeZone: string): string {
+  const { hour, minute } = toWallClock(at, timeZone);
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+interface PlannedTasks {
+  readonly zoneId: number;
+  readonly comparedId: number;
+  readonly personId: number;
+  /** Time of day of the check list, as `08:30`. */
+  readonly at: string;
+}
+
+/** Plans a check list of each day, the first of which is due within a minute, and a comparison of each Monday. */
+async function planTasks(api: ApiClient, { zoneId, comparedId, personId, at }: PlannedTasks): Promise<void> {
+  const usual = { assignee_ids: [personId], group_id: null, reminds: true, grace_minutes: 120 };
+  await api.send(routes.createTaskPlan, {
+    ...usual,
+    name: 'Round of the vaccine store',
+    kind: 'check_list',
+    sensor_id: null,
+    zone_id: zoneId,
+    points: [
+      { kind: 'yes_no', text: 'Are all doors closed?' },
+      { kind: 'number', text: 'Display of Fridge 1', unit: '°C', min: 2, max: 8 },
+      { kind: 'text', text: 'Remarks' },
+    ],
+    schedule: { kind: 'times', weekdays: [1, 2, 3, 4, 5, 6, 7], times: [at] },
+  });
+  await api.send(routes.createTaskPlan, {
+    ...usual,
+    name: 'Weekly comparison',
+    kind: 'comparison',
+    sensor_id: comparedId,
+    zone_id: null,
+    points: [],
+    schedule: { kind: 'times', weekdays: [1], times: ['09:00'] },
+  });
 }
 
 /** Enters what a thermometer shows a little above the newest value of a sensor, compared with its probe. */

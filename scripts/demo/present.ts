@@ -159,6 +159,7 @@ function invitation(
           'within two minutes and the alarm a minute later; the e-mails arrive in the mailbox.',
           'An alarm drill has passed, and a second one is acknowledged too late after a minute: Remote Alerts, Drills.',
           'Alarm Log, Reviews has one that is done and signed, and one that is due; an evidence pack is made.',
+          'Tasks has a check list that is due within a minute.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
           `"${CALIBRATED.name}" has a calibration on its page, "${UPDATED.name}" a comparison with a thermometer.`,
         ]),
