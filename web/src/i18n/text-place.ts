@@ -47,6 +47,7 @@ import type { devices } from './en/devices.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { bulk } from './en/bulk.ts';
+import type { keptEntries } from './en/kept-entries.ts';
 import type { keyboard } from './en/keyboard.ts';
 import type { listBar } from './en/list-bar.ts';
 import type { networkServer } from './en/network-server.ts';
@@ -118,6 +119,7 @@ interface ScreenTexts {
   readonly alarmTemplates: typeof alarmTemplates;
   readonly alarmTypes: typeof alarmTypes;
   readonly bulk: typeof bulk;
+  readonly keptEntries: typeof keptEntries;
   readonly keyboard: typeof keyboard;
   readonly listBar: typeof listBar;
   readonly networkServer: typeof networkServer;
