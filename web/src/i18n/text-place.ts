@@ -64,6 +64,7 @@ import type { sensorOutlook } from './en/sensor-outlook.ts';
 import type { setup } from './en/setup.ts';
 import type { help } from './en/help.ts';
 import type { plan } from './en/plan.ts';
+import type { tasks } from './en/tasks.ts';
 import type { thresholds } from './en/thresholds.ts';
 import type { alarmWatch } from './en/alarm-watch.ts';
 import type { twoFactor } from './en/two-factor.ts';
@@ -142,6 +143,7 @@ interface ScreenTexts {
   readonly deliveries: typeof deliveries;
   readonly remoteAlerts: typeof remoteAlerts;
   readonly rotas: typeof rotas;
+  readonly tasks: typeof tasks;
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
   readonly twoFactor: typeof twoFactor;
