@@ -44,7 +44,6 @@ export interface PlanDraft {
 /** Problem of a field, by its path in the body. */
 export type Problems = Readonly<Record<string, string>>;
 
-export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 const WORKDAYS = ['1', '2', '3', '4', '5'];
 const MINUTES_AN_HOUR = 60;
 const MOST_HOURS = 24;

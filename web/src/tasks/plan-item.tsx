@@ -7,9 +7,8 @@ import { formatDateTime } from '../platform/date-time.ts';
 import { useCan } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { WEEKDAYS } from './plan-draft.ts';
 import { whatText } from './task-texts.ts';
-import { weekdayName } from './weekday-names.ts';
+import { WEEK_LENGTH, weekdayOptions } from './weekday-names.ts';
 
 interface PlanItemProps {
   readonly plan: TaskPlan;
@@ -55,9 +54,12 @@ function scheduleText({ schedule }: TaskPlan, t: TFunction): string {
   if (schedule.kind === 'silence') return t('tasks.plan.silent', { hours: String(schedule.every_hours) });
   const { weekdays, times } = schedule;
   const days =
-    weekdays.length === WEEKDAYS.length
+    weekdays.length === WEEK_LENGTH
       ? t('tasks.plan.eachDay')
-      : weekdays.map((day) => weekdayName(day, 'short')).join(', ');
+      : weekdayOptions(t)
+          .filter(({ value }) => weekdays.includes(Number(value)))
+          .map(({ label }) => label)
+          .join(', ');
   return t('tasks.plan.at', { days, times: times.join(', ') });
 }
 

@@ -8,8 +8,8 @@ import { FieldError } from '../ui/field-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { isOfSensor, nextKey, type PlanDraft, WEEKDAYS } from './plan-draft.ts';
-import { weekdayName } from './weekday-names.ts';
+import { isOfSensor, nextKey, type PlanDraft } from './plan-draft.ts';
+import { weekdayOptions } from './weekday-names.ts';
 
 const MOST_TIMES = 12;
 const NEXT_TIME = '12:00';
@@ -51,8 +51,8 @@ export function ScheduleFields({ draft, findError, onChange }: ScheduleFieldsPro
           <Times draft={draft} findError={findError} onChange={onChange} />
           <Choices
             label={t('tasks.plan.weekdays')}
-            options={WEEKDAYS.map((value) => ({ value, label: weekdayName(Number(value)) }))}
-            chosen={WEEKDAYS.filter((day) => draft.weekdays.includes(day))}
+            options={weekdayOptions(t)}
+            chosen={draft.weekdays}
             error={findError('schedule.weekdays')}
             onChange={(weekdays) => onChange({ weekdays })}
           />

@@ -1,10 +1,10 @@
-import { displayLocale } from '../platform/preferences.ts';
+import type { TFunction } from '../i18n/translate.ts';
 
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
+/** Days of the week, from Monday. */
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEK_LENGTH = DAYS.length;
 
-/** Name of a day of the week, 1 for Monday to 7 for Sunday, in the language of the screens. */
-export function weekdayName(weekday: number, length: 'long' | 'short' = 'long'): string {
-  const format = new Intl.DateTimeFormat(displayLocale().tag, { weekday: length, timeZone: 'UTC' });
-  return format.format(MONDAY + (weekday - 1) * DAY_MS);
+/** Days of the week as choices: 1 for Monday to 7 for Sunday, with their names. */
+export function weekdayOptions(t: TFunction): readonly { readonly value: string; readonly label: string }[] {
+  return DAYS.map((day, index) => ({ value: String(index + 1), label: t(`tasks.plan.days.${day}`) }));
 }
