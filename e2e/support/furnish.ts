@@ -39,6 +39,9 @@ export const SCREENS = [
   '/alarm-log/reviews',
   '/alarm-log/reviews?tab=done',
   '/alarm-log/reviews?tab=plans',
+  '/tasks',
+  '/tasks?tab=over',
+  '/tasks?tab=plans',
   '/audit-logs',
   '/settings',
   '/settings?tab=alarms',
@@ -52,7 +55,8 @@ export const SCREENS = [
 
 /**
  * Gives the company of a signed-in admin something to show on every screen: a freezer in alarm whose door is open, its
- * alert group, a device that was not added, a zone, a contact and a rota. Returns the id of the freezer.
+ * alert group, a device that was not added, a zone, a contact, a rota and a plan of tasks. Returns the id of the
+ * freezer.
  */
 export async function furnish(product: Product, { request }: Pick<Page, 'request'>): Promise<number> {
   const store = await openColdStore(product, request);
@@ -84,6 +88,18 @@ export async function furnish(product: Product, { request }: Pick<Page, 'request
     startsOn: '2026-01-05',
     handOverAt: '08:00',
     userIds: users.map(({ id: userId }) => userId),
+  });
+  await post(product, request, '/task-plans', {
+    name: 'Freezer 2',
+    kind: 'check_list',
+    sensor_id: id,
+    zone_id: null,
+    points: [{ kind: 'number', text: 'Freezer 2', unit: '°C', min: -25, max: -15 }],
+    schedule: { kind: 'times', weekdays: [1, 3, 5], times: ['08:00', '20:30'] },
+    group_id: null,
+    grace_minutes: 60,
+    reminds: false,
+    assignee_ids: users.map(({ id: userId }) => userId),
   });
   return id;
 }

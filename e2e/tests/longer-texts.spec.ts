@@ -138,6 +138,7 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
     'Delete Unit',
   ],
   '/zones': ['Delete Kitchen', 'Manage Users for'],
+  '/tasks?tab=plans': ['Delete the plan Freezer 2'],
   '/users': ['Add User', 'Edit admin'],
   '/settings?tab=data': ['Import readings from a file'],
   '/settings?tab=integrations': ['Create API key', 'Add webhook'],
@@ -153,6 +154,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   '/alarm-log': ['Filters'],
   '/base-units': ['Sensors received through', 'Rename Unit'],
   '/zones': ['Show sensors of', 'Rename Kitchen'],
+  '/tasks?tab=plans': ['Change the plan Freezer 2'],
   '/account': ['Set up', 'Add quiet hours'],
 };
 
@@ -161,7 +163,7 @@ const PUBLIC = ['/login', '/forgot-password', '/terms', '/privacy', '/contact', 
 /** Words of people, devices and the server: names, units, kinds of files, and the English of the audit log. */
 const DATA = new RegExp(
   [
-    '^(Acknowledged|Added|Changed|Entered|Signed|Sent) .*$',
+    '^(Acknowledged|Added|Changed|Entered|Planned|Signed|Sent) .*$',
     '(Alarm: Freezer \\d+, )?Temperatur zu hoch',
     `Freezer \\d+( Ltd)?|cooling@example.com|Kitchen|Unit \\d+|UNIT-\\d+`,
     'Northfield Cold Store \\d+|admin@example.com|Northfield Monitoring',

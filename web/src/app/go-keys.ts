@@ -11,6 +11,7 @@ const LETTERS: Readonly<Partial<Record<PageName, string>>> = {
   alarmLog: 'l',
   maintenance: 'm',
   reviews: 'v',
+  tasks: 'k',
   baseUnits: 'b',
   zones: 'z',
   analytics: 'a',

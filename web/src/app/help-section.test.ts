@@ -10,6 +10,7 @@ describe('the help link of a screen', () => {
     ['/dashboard/plan', 'viewData'],
     ['/alarms', 'thresholds'],
     ['/alarm-log', 'notes'],
+    ['/tasks', 'notes'],
     ['/account', 'gettingStarted'],
   ] as const)('on %s leads to %s', (path, section) => {
     expect(helpSection(path)).toBe(section);

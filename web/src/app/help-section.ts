@@ -8,6 +8,7 @@ const SECTION_BY_PATH: readonly (readonly [path: string, section: SectionName])[
   ['/sensors', 'addSensor'],
   ['/alarms', 'thresholds'],
   ['/alarm-log', 'notes'],
+  ['/tasks', 'notes'],
   ['/remote-alerts', 'acknowledge'],
   ['/maintenance', 'acknowledge'],
   ['/base-units', 'troubleshooting'],

@@ -8,6 +8,7 @@ import {
   Layers,
   LayoutDashboard,
   LayoutTemplate,
+  ListChecks,
   Map as MapIcon,
   Router,
   ScrollText,
@@ -59,6 +60,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     children: [
       { page: 'maintenance', to: '/maintenance', icon: Wrench },
       { page: 'reviews', to: '/alarm-log/reviews', icon: CircleCheck },
+      { page: 'tasks', to: '/tasks', icon: ListChecks },
     ],
   },
   { page: 'baseUnits', to: '/base-units', icon: Router },

@@ -187,6 +187,13 @@ const reviews = createRoute({
     search,
   component: lazyScreen(async () => import('../reviews/reviews-screen.tsx'), 'ReviewsScreen'),
 });
+const tasks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tasks',
+  staticData: { page: 'tasks' },
+  validateSearch: (search: Record<string, unknown>): { tab?: unknown } => search,
+  component: lazyScreen(async () => import('../tasks/tasks-screen.tsx'), 'TasksScreen'),
+});
 const auditLogs = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit-logs',
@@ -242,6 +249,7 @@ const routeTree = root.addChildren([
     analytics,
     users,
     reviews,
+    tasks,
     auditLogs,
     settings,
     help,

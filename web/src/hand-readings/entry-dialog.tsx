@@ -1,6 +1,10 @@
 import { HAND_NOTE_MAX_LENGTH, MEASURAND_TABLE, type Sensor } from '@ts1/contract';
 import { useState } from 'react';
+import { handReadings } from '../i18n/en/hand-readings.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSaveEntry } from '../kept-entries/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
 import { unitText } from '../platform/units.ts';
@@ -12,7 +16,8 @@ import { notifySuccess } from '../ui/notify.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { enterable, noValues, readTime, readValues, type TypedValue } from './typed-entry.ts';
-import { useSaveEntry } from './use-save-entry.ts';
+
+addTexts({ handReadings });
 
 const LONGEST_INSTRUMENT = 100;
 const MOST_VALUES = 10;
@@ -28,37 +33,46 @@ const FIELDS = [
   ]).flat(),
 ];
 
+/** Task that is done by a reading by hand. */
+interface DoneTask {
+  readonly id: number;
+  readonly name: string;
+  readonly isComparison: boolean;
+}
+
 interface EntryDialogProps {
   readonly sensor: Sensor;
+  /** Undefined for a reading that no task asks for. */
+  readonly task?: DoneTask | undefined;
   readonly onClose: () => void;
 }
 
 /** Enters what a person measured at a sensor. */
-export function EntryDialog({ sensor, onClose }: EntryDialogProps) {
+export function EntryDialog({ sensor, task, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('handReadings.heading', { sensor: sensor.name })}
-      description={t('handReadings.hint')}
+      description={task?.name ?? t('handReadings.hint')}
     >
-      <EntryForm sensor={sensor} onClose={onClose} />
+      <EntryForm sensor={sensor} task={task} onClose={onClose} />
     </Dialog>
   );
 }
 
-function EntryForm({ sensor, onClose }: EntryDialogProps) {
+function EntryForm({ sensor, task, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(() => noValues(enterable(sensor)));
   /** Undefined for now, whenever it is saved. */
   const [time, setTime] = useState<string>();
   const [openedAt] = useState(Date.now);
-  const [isCompared, setCompared] = useState(false);
+  const [isCompared, setCompared] = useState(task?.isComparison === true);
   const [instrument, setInstrument] = useState('');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
-  const { busy, failure, refusal, forget, send } = useSaveEntry(sensor.id, FIELDS);
+  const { busy, failure, refusal, forget, send } = useSaveEntry(FIELDS);
   const { values, problems } = readValues(typed, isCompared);
   const measuredAt = time === undefined ? undefined : readTime(time);
   const isTimeWrong = time !== undefined && measuredAt === undefined;
@@ -70,9 +84,16 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
   const submit = (): void => {
     setTried(true);
     if (values.length === 0 || Object.keys(problems).length > 0 || isTimeWrong || busy) return;
-    const body = { values, comparison: isCompared, instrument, note };
-    void send({ ...body, ...(measuredAt !== undefined && { measured_at: measuredAt }) }, (result) => {
-      notifySuccess(t(result === 'sent' ? 'handReadings.saved' : 'handReadings.keptHere'));
+    const body = {
+      measured_at: measuredAt ?? systemClock.now(),
+      values,
+      comparison: isCompared,
+      ...(task !== undefined && { task_id: task.id }),
+      instrument,
+      note,
+    };
+    void send({ kind: 'hand_reading', sensorId: sensor.id, body }, (result) => {
+      notifySuccess(t(result === 'sent' ? 'handReadings.saved' : 'keptEntries.keptHere'));
       onClose();
     });
   };
@@ -123,6 +144,7 @@ function EntryForm({ sensor, onClose }: EntryDialogProps) {
         <Checkbox
           label={t('handReadings.compare')}
           checked={isCompared}
+          disabled={task?.isComparison === true}
           onChange={(next) => {
             forget();
             setCompared(next);

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { HandReadingRow } from './hand-reading-row.tsx';
-import { KeptEntries } from './kept-entries-list.tsx';
+import { KeptReadings } from './kept-readings.tsx';
 import { type HandPeriod, periodQuery, useHandReadings } from './use-hand-readings.ts';
 
 addTexts({ handReadings });
@@ -49,7 +49,7 @@ export function HandReadingsPart({ sensor, period }: HandReadingsPartProps) {
           />
         )}
       </div>
-      <KeptEntries sensor={sensor} />
+      <KeptReadings sensor={sensor} />
       <Loaded query={list} loading={t('handReadings.loading')} failed={t('handReadings.failed')}>
         {(all) => <Rows readings={inPeriod(all, period)} />}
       </Loaded>

@@ -7,7 +7,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, NOW, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
 import { sensor } from '../testing/samples/devices.ts';
-import { DeliveryDuty } from './delivery-duty.tsx';
+import { DeliveryDuty } from '../kept-entries/delivery-duty.tsx';
 import { HandReadingsPart } from './index.ts';
 
 const DAY = 86_400_000;

@@ -76,6 +76,9 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
   fr: new Set([
     'HH:MM',
     'Note',
+    'Question',
+    '1 point',
+    '{{count}} points',
     'Signatures',
     'Active',
     'Type',

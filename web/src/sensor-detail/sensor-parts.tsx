@@ -14,6 +14,7 @@ import type { ChartContent } from './use-chart-content.ts';
 const AlarmsPart = lazyPart(async () => (await import('./alarms-part.tsx')).AlarmsPart);
 const DevicePart = lazyPart(async () => (await import('./device-part.tsx')).DevicePart);
 const HandReadingsPart = lazyPart(async () => (await import('../hand-readings/index.ts')).HandReadingsPart);
+const SensorTasks = lazyPart(async () => (await import('../tasks/index.ts')).SensorTasks);
 const ReadingTable = lazyPart(async () => (await import('./reading-table.tsx')).ReadingTable);
 
 const PARTS = ['statistics', 'alarms', 'device', 'byHand', 'table'] as const;
@@ -48,7 +49,12 @@ export function SensorParts({ sensor, answer, content, period, now }: SensorPart
         )}
         {open === 'alarms' && <AlarmsPart sensor={sensor} now={now} />}
         {open === 'device' && <DevicePart sensor={sensor} now={now} />}
-        {open === 'byHand' && <HandReadingsPart sensor={sensor} period={period} />}
+        {open === 'byHand' && (
+          <>
+            <SensorTasks sensorId={sensor.id} />
+            <HandReadingsPart sensor={sensor} period={period} />
+          </>
+        )}
         {open === 'table' && answer !== undefined && content !== undefined && (
           <ReadingTable type={sensor.type} readings={answer.readings} measurands={content.measurands} />
         )}

@@ -23,6 +23,7 @@ import {
   signatureSettingsRoutes,
   silenceWatchRoutes,
   sparkRoutes,
+  taskRoutes,
   trendRoutes,
   userRoutes,
   whoIsNotifiedRoutes,
@@ -67,6 +68,8 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(handReadingRoutes.listHandReadings, []);
   server.answer(reviewRoutes.listReviews, []);
   server.answer(reviewRoutes.listReviewPlans, []);
+  server.answer(taskRoutes.listTasks, []);
+  server.answer(taskRoutes.listTaskPlans, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(rotaRoutes.listRotas, []);
   server.answer(contactRoutes.listContacts, []);

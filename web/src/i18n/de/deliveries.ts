@@ -51,6 +51,8 @@ export const deliveries = {
     'drill-notice': 'Übung angekündigt',
     'review-due': 'Durchsicht fällig',
     'review-missed': 'Durchsicht versäumt',
+    'task-due': 'Aufgabe fällig',
+    'task-missed': 'Aufgabe versäumt',
     maintenance: 'Wartung beendet',
     calibration: 'Kalibrierung',
     quarantine: 'Messwerte nicht gespeichert',

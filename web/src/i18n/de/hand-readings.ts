@@ -29,17 +29,7 @@ export const handReadings = {
   note: 'Notiz',
   save: 'Messwert speichern',
   saved: 'Messwert gespeichert',
-  keptHere: 'In diesem Browser aufbewahrt. Gesendet wird, sobald die Verbindung wieder da ist.',
-  notKept:
-    'Der Server ist nicht erreichbar, und dieser Browser kann den Messwert nicht aufbewahren. Bitte versuchen Sie es später noch einmal.',
-  kept: {
-    list: 'Handmessungen, die noch nicht gesendet sind',
-    waiting: 'Wartet auf die Verbindung',
-    refused: 'Nicht angenommen: {{reason}}',
-    discard: 'Verwerfen',
-    question: 'Diesen Messwert verwerfen?',
-    lost: 'Er ist nur in diesem Browser und kann nicht zurückgeholt werden.',
-  },
+  keptList: 'Handmessungen, die noch nicht gesendet sind',
   void: {
     verb: 'Für ungültig erklären',
     verbOf: 'Für ungültig erklären: {{time}}',

@@ -348,6 +348,10 @@ export const help = {
           title: 'Durchsichten',
           text: 'Ein Plan unter Durchsichten nennt, wer die Aufzeichnungen eines Bereichs oder der ganzen Firma durchsieht, und wann. Zu jeder fälligen Zeit öffnet sich eine Durchsicht für die Zeit seit der letzten: niedrigster und höchster Wert jedes Sensors mit ihren Zeiten, Zeit außerhalb der Grenzen, Alarme, stumme Zeiten und fällige Kalibrierungen; was einen Blick braucht, steht oben. j und k gehen von Sensor zu Sensor; „Ohne Befund“ schließt die Durchsicht ab, ein Befund verlangt einen Text. Die Zahlen werden mit ihr gespeichert. Was nicht innerhalb der Stunden erledigt ist, gilt als versäumt, Administratoren bekommen eine E-Mail, und es lässt sich verspätet noch erledigen. Messwerte, die danach kommen, werden daneben gezählt. Jeder Plan hat seinen Monat als PDF: ein Temperaturprotokoll mit einer Zeile für jede Durchsicht.',
         },
+        tasks: {
+          title: 'Aufgaben',
+          text: 'Aufgaben, unter dem Alarmprotokoll, sind was zu festen Zeiten gemessen und geprüft wird: eine Handmessung, eine Vergleichsmessung oder eine Prüfliste mit Fragen, die mit Ja oder Nein, einer Zahl oder einem Text zu beantworten sind. Ein Plan nennt die Tage und Uhrzeiten, oder alle so und so viele Stunden, solange sich ein Sensor nicht meldet, und wessen Aufgaben es sind. Ein „Nein“ oder eine Zahl außerhalb ihres Bereichs ist ein Befund. Was nicht in seiner Zeit erledigt ist, gilt als versäumt: Eine Alarmierungsgruppe oder die Administratoren werden benachrichtigt, und versäumt bleibt es, auch wenn es innerhalb eines Tages verspätet erledigt wird. Ohne Verbindung wartet das Ergebnis im Browser und wird einmal gesendet, sobald sie wieder da ist.',
+        },
       },
     },
     troubleshooting: {

@@ -48,6 +48,7 @@ export const shell = {
     analytics: 'Auswertung',
     users: 'Benutzer',
     reviews: 'Durchsichten',
+    tasks: 'Aufgaben',
     auditLogs: 'Audit-Protokoll',
     settings: 'Einstellungen',
     help: 'Hilfe',

@@ -47,6 +47,8 @@ export const deliveries = {
     'drill-notice': 'Drill announced',
     'review-due': 'Review due',
     'review-missed': 'Review missed',
+    'task-due': 'Task due',
+    'task-missed': 'Task missed',
     maintenance: 'Maintenance over',
     calibration: 'Calibration',
     quarantine: 'Readings not stored',

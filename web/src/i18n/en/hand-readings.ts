@@ -28,16 +28,7 @@ export const handReadings = {
   note: 'Note',
   save: 'Save reading',
   saved: 'Reading saved',
-  keptHere: 'Kept in this browser. It is sent when the connection is back.',
-  notKept: 'The server cannot be reached, and this browser cannot keep the reading. Please try again later.',
-  kept: {
-    list: 'Readings by hand that were not sent yet',
-    waiting: 'Waiting for the connection',
-    refused: 'Not taken: {{reason}}',
-    discard: 'Discard',
-    question: 'Discard this reading?',
-    lost: 'It is in this browser only, and cannot be brought back.',
-  },
+  keptList: 'Readings by hand that were not sent yet',
   void: {
     verb: 'Make void',
     verbOf: 'Make void: {{time}}',

@@ -341,6 +341,10 @@ export const help = {
           title: 'Reviews',
           text: 'A plan under Reviews names who looks at the records of a zone or of the whole company, and when. At each due time a review opens for the time since the last one: lowest and highest value of each sensor with their times, time outside limits, alarms, quiet times and calibrations that are due, what needs a look first. j and k go from sensor to sensor; Nothing to note ends the review, a finding asks for a text. The figures are stored with it. A review that is not done within its hours is missed, admins get an e-mail, and it can still be done late. Readings that come afterwards are counted beside it. Each plan has its month as a PDF: a temperature log with a row for each review.',
         },
+        tasks: {
+          title: 'Tasks',
+          text: 'Tasks, below the Alarm Log, are what people measure and check at set times: a reading by hand, a comparison with the probe, or a check list with questions to answer by yes or no, with a number or a text. A plan names the days and times, or every so many hours while a sensor is silent, and whose tasks they are. A “no” or a number outside its range is a finding. A task that is not done in its time is missed: an alert group or the admins are notified, and it stays missed, even if it is done late within a day. Without a connection the result waits in the browser and is sent once when it is back.',
+        },
       },
     },
     troubleshooting: {

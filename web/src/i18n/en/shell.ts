@@ -45,6 +45,7 @@ export const shell = {
     analytics: 'Analytics',
     users: 'Users',
     reviews: 'Reviews',
+    tasks: 'Tasks',
     auditLogs: 'Audit Logs',
     settings: 'Settings',
     help: 'Help',

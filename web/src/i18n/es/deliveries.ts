@@ -50,6 +50,8 @@ export const deliveries = {
     'drill-notice': 'Simulacro anunciado',
     'review-due': 'Revisión pendiente',
     'review-missed': 'Revisión omitida',
+    'task-due': 'Tarea pendiente',
+    'task-missed': 'Tarea omitida',
     maintenance: 'Mantenimiento terminado',
     calibration: 'Calibración',
     quarantine: 'Lecturas no guardadas',

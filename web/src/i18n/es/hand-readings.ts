@@ -28,17 +28,7 @@ export const handReadings = {
   note: 'Nota',
   save: 'Guardar la medición',
   saved: 'Medición guardada',
-  keptHere: 'Guardada en este navegador. Se enviará cuando vuelva la conexión.',
-  notKept:
-    'No se puede contactar con el servidor y este navegador no puede guardar la medición. Inténtelo más tarde.',
-  kept: {
-    list: 'Mediciones manuales sin enviar',
-    waiting: 'A la espera de la conexión',
-    refused: 'No aceptada: {{reason}}',
-    discard: 'Descartar',
-    question: '¿Descartar esta medición?',
-    lost: 'Está solo en este navegador y no se puede recuperar.',
-  },
+  keptList: 'Mediciones manuales sin enviar',
   void: {
     verb: 'Anular',
     verbOf: 'Anular: {{time}}',

@@ -347,6 +347,10 @@ export const help = {
           title: 'Revisiones',
           text: 'Un plan, en Revisiones, indica quién mira los registros de una zona o de toda la empresa, y cuándo. A cada hora prevista se abre una revisión del tiempo transcurrido desde la anterior: valores mínimo y máximo de cada sensor con sus horas, tiempo fuera de límites, alarmas, períodos en silencio y calibraciones pendientes, primero lo que pide atención. j y k van de sensor en sensor; Sin novedad termina la revisión y un hallazgo pide un texto. Las cifras se guardan con ella. Una revisión que no se hace dentro de sus horas queda omitida, los administradores reciben un correo y todavía puede hacerse con retraso. Las mediciones que llegan después se cuentan al lado. Cada plan tiene su mes en PDF: un registro de temperatura con una fila por revisión.',
         },
+        tasks: {
+          title: 'Tareas',
+          text: 'Las tareas, bajo el registro de alarmas, son lo que se mide y se comprueba a horas fijas: una medición manual, una comparación con la sonda o una lista de comprobación con preguntas que se responden con sí o no, un número o un texto. Un plan indica los días y las horas, o cada cuántas horas mientras un sensor no transmite, y de quién son las tareas. Un «no» o un número fuera de su intervalo es un hallazgo. Una tarea que no se hace en su plazo queda omitida: se avisa a un grupo de avisos o a los administradores, y sigue omitida aunque se haga con retraso dentro de un día. Sin conexión, el resultado espera en el navegador y se envía una sola vez cuando vuelve.',
+        },
       },
     },
     troubleshooting: {

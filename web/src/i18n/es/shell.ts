@@ -48,6 +48,7 @@ export const shell = {
     analytics: 'Análisis',
     users: 'Usuarios',
     reviews: 'Revisiones',
+    tasks: 'Tareas',
     auditLogs: 'Registro de auditoría',
     settings: 'Ajustes',
     help: 'Ayuda',

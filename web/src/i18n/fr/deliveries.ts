@@ -51,6 +51,8 @@ export const deliveries = {
     'drill-notice': 'Exercice annoncé',
     'review-due': 'Revue à faire',
     'review-missed': 'Revue manquée',
+    'task-due': 'Tâche à faire',
+    'task-missed': 'Tâche manquée',
     maintenance: 'Fin de maintenance',
     calibration: 'Étalonnage',
     quarantine: 'Mesures non enregistrées',

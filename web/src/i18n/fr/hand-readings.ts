@@ -29,17 +29,7 @@ export const handReadings = {
   note: 'Note',
   save: 'Enregistrer la mesure',
   saved: 'Mesure enregistrée',
-  keptHere: 'Conservée dans ce navigateur. Elle sera envoyée au retour de la connexion.',
-  notKept:
-    'Le serveur est injoignable et ce navigateur ne peut pas conserver la mesure. Réessayez plus tard.',
-  kept: {
-    list: 'Mesures manuelles pas encore envoyées',
-    waiting: 'En attente de la connexion',
-    refused: 'Non acceptée\u00A0: {{reason}}',
-    discard: 'Abandonner',
-    question: 'Abandonner cette mesure\u00A0?',
-    lost: 'Elle n’est que dans ce navigateur et ne peut pas être récupérée.',
-  },
+  keptList: 'Mesures manuelles pas encore envoyées',
   void: {
     verb: 'Annuler la mesure',
     verbOf: 'Annuler la mesure\u00A0: {{time}}',

@@ -347,6 +347,10 @@ export const help = {
           title: 'Revues',
           text: 'Un plan, sous Revues, indique qui examine les enregistrements d’une zone ou de toute l’entreprise, et quand. À chaque échéance s’ouvre une revue pour le temps écoulé depuis la précédente\u00A0: valeurs minimale et maximale de chaque capteur avec leurs heures, temps hors seuils, alarmes, périodes de silence et étalonnages à faire, ce qui demande un regard en premier. j et k passent d’un capteur à l’autre\u00A0; Rien à signaler termine la revue, un constat demande un texte. Les chiffres sont enregistrés avec elle. Une revue qui n’est pas faite dans les heures prévues est manquée, les administrateurs reçoivent un e-mail, et elle peut encore être faite en retard. Les mesures arrivées ensuite sont comptées à côté. Chaque plan a son mois en PDF\u00A0: un relevé de température avec une ligne par revue.',
         },
+        tasks: {
+          title: 'Tâches',
+          text: 'Les tâches, sous le journal des alarmes, sont ce qui est mesuré et contrôlé à heures fixes\u00A0: une mesure manuelle, une comparaison avec la sonde, ou une liste de contrôle dont les questions demandent un oui ou un non, un nombre ou un texte. Un plan indique les jours et les heures, ou l’intervalle tant qu’un capteur est muet, et à qui reviennent les tâches. Un «\u00A0non\u00A0» ou un nombre hors de ses bornes est un constat. Une tâche qui n’est pas faite dans son délai est manquée\u00A0: un groupe d’alerte ou les administrateurs sont prévenus, et elle reste manquée, même si elle est faite en retard dans la journée qui suit. Sans connexion, le résultat attend dans le navigateur et est envoyé une seule fois à son retour.',
+        },
       },
     },
     troubleshooting: {

@@ -48,6 +48,7 @@ export const shell = {
     analytics: 'Analyses',
     users: 'Utilisateurs',
     reviews: 'Revues',
+    tasks: 'Tâches',
     auditLogs: 'Journal d’audit',
     settings: 'Paramètres',
     help: 'Aide',

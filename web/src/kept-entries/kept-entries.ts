@@ -1,35 +1,55 @@
-import { handReadingBody } from '@ts1/contract';
+import { handReadingBody, taskResult } from '@ts1/contract';
 import { z } from 'zod';
 import type { SessionUser } from '../session/index.ts';
 
 /** Person and company of entries: no other user sees or sends them. */
 export type EntryOwner = Pick<SessionUser, 'id' | 'companyID'>;
 
-/** A reading by hand that this browser keeps until the server has it. */
-const keptEntry = z.object({
+const facts = {
   /** Its Idempotency-Key: the server stores it once, however often it is sent. */
   key: z.string(),
-  sensorId: z.number(),
   enteredAt: z.number(),
   /** Until then the form that made it sends it itself, epoch milliseconds. */
   sentByFormUntil: z.number(),
-  body: handReadingBody.required({ measured_at: true }),
   /** Why the server refused it; null while it waits. */
   refusal: z.string().nullable(),
+};
+
+const handReadingEntry = z.object({
+  ...facts,
+  /** Entries kept by versions without tasks name no kind. */
+  kind: z.literal('hand_reading').default('hand_reading'),
+  sensorId: z.number(),
+  body: handReadingBody.required({ measured_at: true }),
 });
+export type HandReadingEntry = z.output<typeof handReadingEntry>;
+
+const checkListEntry = z.object({
+  ...facts,
+  kind: z.literal('check_list'),
+  taskId: z.number(),
+  /** Name of the task, for the list of what waits. */
+  name: z.string(),
+  body: taskResult.required({ done_at: true }),
+});
+export type CheckListEntry = z.output<typeof checkListEntry>;
+
+/** An entry of a person that this browser keeps until the server has it. */
+const keptEntry = z.union([checkListEntry, handReadingEntry]);
 export type KeptEntry = z.output<typeof keptEntry>;
 
-const PREFIX = 'handReading';
-const CHANGED = 'hand-readings-changed';
+/** Beginning of the names under which entries of a kind are stored. */
+const PREFIXES = { hand_reading: 'handReading', check_list: 'checkList' } as const;
+const CHANGED = 'kept-entries-changed';
 
-function ownPrefix({ id, companyID }: EntryOwner): string {
-  return `${PREFIX}:${companyID}:${id}:`;
+function storedName({ id, companyID }: EntryOwner, { kind, key }: Pick<KeptEntry, 'kind' | 'key'>): string {
+  return `${PREFIXES[kind]}:${companyID}:${id}:${key}`;
 }
 
 /** Reads the entries of a person that this browser keeps, the first entered first. */
 export function readKept(owner: EntryOwner): KeptEntry[] {
-  const prefix = ownPrefix(owner);
-  return storedTexts(prefix)
+  return (['hand_reading', 'check_list'] as const)
+    .flatMap((kind) => storedTexts(storedName(owner, { kind, key: '' })))
     .flatMap((text) => parseEntry(text) ?? [])
     .toSorted((one, other) => one.enteredAt - other.enteredAt);
 }
@@ -39,7 +59,7 @@ export const parseKept = (text: string): KeptEntry[] => z.array(keptEntry).parse
 
 /** Keeps an entry, in place of an earlier one with its key. Returns whether the browser has it now. */
 export function keepEntry(owner: EntryOwner, entry: KeptEntry): boolean {
-  const [name, text] = [ownPrefix(owner) + entry.key, JSON.stringify(entry)];
+  const [name, text] = [storedName(owner, entry), JSON.stringify(entry)];
   try {
     window.localStorage.setItem(name, text);
     return window.localStorage.getItem(name) === text;
@@ -51,9 +71,9 @@ export function keepEntry(owner: EntryOwner, entry: KeptEntry): boolean {
 }
 
 /** Forgets an entry: the server has it, or its author discarded it. */
-export function forgetEntry(owner: EntryOwner, key: string): void {
+export function forgetEntry(owner: EntryOwner, entry: Pick<KeptEntry, 'kind' | 'key'>): void {
   try {
-    window.localStorage.removeItem(ownPrefix(owner) + key);
+    window.localStorage.removeItem(storedName(owner, entry));
   } catch {
     // A browser without storage has kept nothing.
   }
@@ -63,8 +83,8 @@ export function forgetEntry(owner: EntryOwner, key: string): void {
 /** Calls a listener when an entry is kept or forgotten, also by another tab. Returns how to stop. */
 export function onKeptChanged(listener: () => void): () => void {
   const hear = (event: Event): void => {
-    const key = event instanceof StorageEvent ? event.key : null;
-    if (key === null || key.startsWith(PREFIX)) listener();
+    const name = event instanceof StorageEvent ? event.key : null;
+    if (name === null || Object.values(PREFIXES).some((prefix) => name.startsWith(prefix))) listener();
   };
   window.addEventListener(CHANGED, hear);
   window.addEventListener('storage', hear);

@@ -1,4 +1,3 @@
-import { handReadingRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,10 +9,11 @@ import { readAgain } from '../platform/send-change.ts';
 import { useUser } from '../session/index.ts';
 import { deliverKept, waitingEntries } from './deliver-kept.ts';
 import { onKeptChanged } from './kept-entries.ts';
+import { ENTRY_CHANGES } from './send-entry.ts';
 
 const AGAIN_AFTER_MS = 15_000;
 
-/** Sends the readings by hand that this browser keeps, while their author is signed in and there is a connection. */
+/** Sends the entries that this browser keeps, while their author is signed in and there is a connection. */
 export function DeliveryDuty() {
   const { t } = useTranslation();
   const api = useApi();
@@ -33,13 +33,13 @@ export function DeliveryDuty() {
           now: Date.now,
           reason: (error) => errorText(error, t),
         });
-        if (sent > 0) await readAgain(queries, handReadingRoutes.addHandReading);
+        if (sent > 0) await readAgain(queries, ENTRY_CHANGES);
       } finally {
         isBusy = false;
       }
     };
     const look = (): void => {
-      deliver().catch((error: unknown) => consoleLogger.warn('Readings by hand could not be sent', error));
+      deliver().catch((error: unknown) => consoleLogger.warn('Kept entries could not be sent', error));
     };
     look();
     const timer = setInterval(look, AGAIN_AFTER_MS);

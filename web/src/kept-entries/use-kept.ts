@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '../session/index.ts';
 import { type KeptEntry, onKeptChanged, parseKept, readKept } from './kept-entries.ts';
 
-/** The entries of the signed-in person for a sensor that this browser keeps; renders again when they change. */
-export function useKept(sensorId: number): readonly KeptEntry[] {
+/** The entries of the signed-in person that this browser keeps; renders again when they change. */
+export function useKept(): readonly KeptEntry[] {
   const { id, companyID } = useUser();
   // A text, because two equal lists are two objects.
   const kept = useSyncExternalStore(onKeptChanged, () => JSON.stringify(readKept({ id, companyID })));
-  return useMemo(() => parseKept(kept).filter((entry) => entry.sensorId === sensorId), [kept, sensorId]);
+  return useMemo(() => parseKept(kept), [kept]);
 }

@@ -28,7 +28,7 @@ export async function deliverKept(owner: EntryOwner, { api, now, reason }: Deliv
       keepEntry(owner, { ...entry, refusal: reason(error) });
       continue;
     }
-    forgetEntry(owner, entry.key);
+    forgetEntry(owner, entry);
     sent += 1;
   }
   return sent;

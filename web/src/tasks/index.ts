@@ -1,0 +1,1 @@
+export { SensorTasks } from './sensor-tasks.tsx';
