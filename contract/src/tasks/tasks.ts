@@ -22,7 +22,7 @@ export type TaskState = z.output<typeof taskState>;
 /** Answer to a point: yes is true; a number; or a text, empty for none. */
 const taskAnswer = z.union([z.boolean(), z.number(), z.string().trim().max(LONGEST_ANSWER)]);
 export type TaskAnswer = z.output<typeof taskAnswer>;
-/** Answers as they are stored, in the order of the points. */
+/** The answers to a check list as they are stored, in the order of its points. */
 export const taskAnswers = z.array(taskAnswer);
 
 /** One task of a plan; name, kind and points are those of the plan when it became due. */

@@ -29,7 +29,7 @@ describeOnEachEngine('tasks', (on) => {
     const plans = taskPlan.array().parse((await own.company.admin.call('GET', '/task-plans')).json());
     return present(plans.find((one) => one.id === id));
   };
-  const states = async (plan: TaskPlan) => (await own.tasksOf(plan)).map(({ state }) => state);
+  const states = async (plan: TaskPlan) => (await own.readTasks(plan)).map(({ state }) => state);
 
   test('are opened at each due time with what their plan said, and remind their people', async () => {
     const { id, serialNo } = await own.store.addSensor();
@@ -39,7 +39,7 @@ describeOnEachEngine('tasks', (on) => {
     ];
     const plan = await own.plan({ name: 'Round', sensor_id: id, points });
     await own.passTo(due(plan));
-    expect(await own.tasksOf(plan)).toMatchObject([
+    expect(await own.readTasks(plan)).toMatchObject([
       {
         name: 'Round',
         kind: 'check_list',
@@ -56,7 +56,7 @@ describeOnEachEngine('tasks', (on) => {
         may_do: true,
       },
     ]);
-    expect(await own.tasksOf(plan, own.company.viewer)).toMatchObject([{ is_own: true }]);
+    expect(await own.readTasks(plan, own.company.viewer)).toMatchObject([{ is_own: true }]);
     const [reminder, ...others] = await own.messages('task-due');
     expect(reminder).toMatchObject({ recipient_id: own.company.viewer.userId, channel: 'email' });
     expect(others).toEqual([]);
@@ -120,12 +120,12 @@ describeOnEachEngine('tasks', (on) => {
     const times = Array.from({ length: 12 }, (_, place) => `${String(2 * place).padStart(2, '0')}:00`);
     const plan = await own.plan({ schedule: { ...EXAMPLE_TASK_PLAN.schedule, times }, reminds: false });
     await own.passTo(due(plan) + 10 * DAY);
-    expect(await own.tasksOf(plan)).toHaveLength(100);
+    expect(await own.readTasks(plan)).toHaveLength(100);
     await own.passTo(app.clock.now());
-    expect(await own.tasksOf(plan)).toHaveLength(121);
+    expect(await own.readTasks(plan)).toHaveLength(121);
   });
 
-  test('are missed for admins by e-mail where their group reaches nobody', async () => {
+  test('are missed for admins by e-mail where their group reaches no person', async () => {
     const { id } = await own.store.addSensor();
     const { viewer } = own.company;
     const group = await own.store.addGroup({
@@ -169,7 +169,7 @@ describeOnEachEngine('tasks', (on) => {
     await own.passTo(due(plan));
     app.clock.advance(DAY);
     await own.passTo(app.clock.now() - 1);
-    const before = await own.tasksOf(plan);
+    const before = await own.readTasks(plan);
     app.clock.advance(DAY - MINUTE);
     const { viewer, name } = own.company;
     const admin = await signIn(app.http, name, own.company.admin.email);
@@ -182,7 +182,7 @@ describeOnEachEngine('tasks', (on) => {
     };
     const saved = taskPlan.parse((await admin.call('PUT', `/task-plans/${plan.id}`, body)).json());
     expect(new Date(due(saved)).toISOString().slice(11, 16)).toBe('20:00');
-    const after = await own.tasksOf(plan, admin);
+    const after = await own.readTasks(plan, admin);
     expect(after.slice(0, before.length)).toMatchObject(before.map(({ id }) => ({ id, name: 'Mine' })));
     expect(after.slice(before.length)).toMatchObject([
       { name: 'Mine', due_at: new Date(due(plan) + 2 * DAY).toISOString() },
@@ -198,7 +198,7 @@ describeOnEachEngine('tasks', (on) => {
     await openDueTasks(own.deps);
     const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
     expect(wall.format(due(await readPlan(plan)))).toBe('08:00');
-    expect(await own.tasksOf(plan)).toEqual([]);
+    expect(await own.readTasks(plan)).toEqual([]);
   });
 
   test('are planned for users who may do them, and for what the company has', async () => {
@@ -229,7 +229,7 @@ describeOnEachEngine('tasks', (on) => {
   test('of another company are not there', async () => {
     const plan = await own.plan();
     await own.passTo(due(plan));
-    const [open] = await own.tasksOf(plan);
+    const [open] = await own.readTasks(plan);
     const { admin } = (await openTaskCompany(app, on.database)).company;
     expect((await admin.call('GET', '/tasks?over=false')).json()).toEqual([]);
     const path = `/tasks/${present(open).id}/result`;

@@ -12,7 +12,7 @@ const MOST_NAMED = 10;
 export function dueTaskLetter(due: TaskItem, reader: Reader): Letter {
   const { titled, headlines, task } = letterTexts(reader.language);
   return {
-    subject: titled(headlines['task-due'], nameOf(due, reader)),
+    subject: titled(headlines['task-due'], nameInLetter(due, reader)),
     path: PATH,
     paragraphs: () => [[task.due(inZone(due.due, reader)), task.until(inZone(due.graceEndsAt, reader))]],
   };
@@ -29,18 +29,21 @@ export function missedTaskLetter(
 ): Letter {
   const { titled, headlines, task } = letterTexts(reader.language);
   const [only] = tasks;
-  const about = tasks.length === 1 && only !== undefined ? nameOf(only, reader) : task.count(tasks.length);
+  const about =
+    tasks.length === 1 && only !== undefined ? nameInLetter(only, reader) : task.count(tasks.length);
   return {
     subject: titled(headlines['task-missed'], about),
     path: PATH,
     paragraphs: () => [
-      tasks.slice(0, MOST_NAMED).map((one) => task.missed(nameOf(one, reader), inZone(one.due, reader))),
+      tasks
+        .slice(0, MOST_NAMED)
+        .map((one) => task.missed(nameInLetter(one, reader), inZone(one.due, reader))),
       ...(first === undefined ? [] : [[task.first(first)]]),
       [task.late(TASK_LATE_HOURS)],
     ],
   };
 }
 
-function nameOf({ name, place }: TaskItem, { language }: Reader): string {
+function nameInLetter({ name, place }: TaskItem, { language }: Reader): string {
   return place === null ? name : letterTexts(language).task.at(name, place);
 }
