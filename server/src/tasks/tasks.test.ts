@@ -2,7 +2,7 @@ import { present, type TaskPlan, taskPlan } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { EXAMPLE_TASK_PLAN } from '../../testing/furnish-company.ts';
+import { EXAMPLE_PUSH, EXAMPLE_TASK_PLAN } from '../../testing/furnish-company.ts';
 import { openTaskCompany, type TaskCompany } from '../../testing/task-company.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { openDueTasks } from './open-due-tasks.ts';
@@ -102,6 +102,33 @@ describeOnEachEngine('tasks', (on) => {
     const rows = await auditRows(on.database, own.company.companyId);
     const missed = rows.filter(({ action }) => action === 'task_missed');
     expect(missed).toMatchObject([{ actor_kind: 'system', description: 'The task "Mine" was missed' }]);
+  });
+
+  test('are escalated to no group once they are done late, and push a reminder where there is a device', async () => {
+    const { admin, viewer } = own.company;
+    const { id: sensorId } = await own.store.addSensor();
+    const recipients = [{ userId: admin.userId, channels: ['email'] as const }];
+    const second = await own.store.addGroup({ name: 'Second', sensors: [sensorId], recipients });
+    const group = await own.store.addGroup({
+      name: 'First',
+      sensors: [sensorId],
+      recipients,
+      escalate_to: second,
+      escalate_after: 30,
+    });
+    expect((await viewer.call('POST', '/push/subscriptions', EXAMPLE_PUSH)).statusCode).toBe(201);
+    const plan = await own.plan({ group_id: group });
+    await own.passTo(due(plan));
+    const reminders = await own.messages('task-due');
+    expect(reminders.map(({ channel }) => channel)).toEqual(['email', 'push']);
+    await own.passTo(due(plan) + HOUR);
+    expect(await own.messages('task-missed')).toMatchObject([{ group_id: group }]);
+    const [missed] = await own.readTasks(plan);
+    const path = `/tasks/${present(missed).id}/result`;
+    const late = await own.company.viewer.call('POST', path, { answers: [true] });
+    expect(late.json()).toMatchObject({ state: 'missed', done_by: 'viewer' });
+    await own.passTo(due(plan) + 2 * HOUR);
+    expect(await own.messages('task-missed')).toHaveLength(1);
   });
 
   test('that were due while no server ran are opened all the same, and missed in one message', async () => {
