@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a task is that a test adds; it is about nothing unless said otherwise. */
+/** A task that a test adds; it is about nothing unless said otherwise. */
 export interface AddedTask {
   readonly planId: number;
   readonly name: string;

@@ -16,7 +16,7 @@ export interface TaskCompany {
   /** Plans tasks of the viewer, a check list at 08:00 each day unless said otherwise. */
   plan(changes?: object): Promise<TaskPlan>;
   /** Reads the tasks of a plan, oldest first, over or not. */
-  tasksOf(plan: Pick<TaskPlan, 'id'>, person?: TestPerson): Promise<Task[]>;
+  readTasks(plan: Pick<TaskPlan, 'id'>, person?: TestPerson): Promise<Task[]>;
   /** Moves the clock to a moment, runs the job and signs everybody in again. */
   passTo(at: number): Promise<void>;
   /** Messages of a purpose, in the order in which they were written. */
@@ -57,7 +57,7 @@ export async function openTaskCompany(app: TestApp, database: Database): Promise
       expect(answer.json()).toMatchObject({ id: expect.any(Number) });
       return taskPlan.parse(answer.json());
     },
-    async tasksOf({ id }, person = company.admin) {
+    async readTasks({ id }, person = company.admin) {
       const lists = await Promise.all(
         [true, false].map(async (over) => {
           const answer = await person.call('GET', `/tasks?over=${String(over)}&limit=500`);

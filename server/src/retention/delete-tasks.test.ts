@@ -19,14 +19,15 @@ describeOnEachEngine('retention of tasks', (on) => {
   afterAll(async () => app.close());
 
   test('deletes those that are over with the readings of their time, except of sensors under a legal hold', async () => {
-    const { company, store, plan } = await openTaskCompany(app, on.database);
+    const own = await openTaskCompany(app, on.database);
+    const { company, store } = own;
     const { companyId, admin, viewer } = company;
     const [old, held] = [await store.addSensor(), await store.addSensor()];
     const daysAgo = (days: number): number => app.clock.now() - days * DAY;
     const entry = { measured_at: daysAgo(KEPT_DAYS + 9), values: [{ measurand: 'temperature', value: 1 }] };
     const entered = await viewer.call('POST', `/sensors/${old.id}/hand-readings`, entry);
     const { id: handReadingId } = entered.json<{ id: number }>();
-    const { id: planId } = await plan();
+    const { id: planId } = await own.plan();
     const add = async (days: number, isOver: boolean, about: Partial<AddedTask> = {}) => {
       const task = { planId, name: `${days}`, kind: 'check_list', ...about } as const;
       const taskId = await addOpenTask({ app, database: on.database }, company, task);

@@ -82,7 +82,7 @@ describeOnEachEngine('reviews and what people did by hand', (on) => {
     });
     const made = await plan();
     const answerLatest = async () => {
-      const { id } = present((await tasks.tasksOf(planned)).at(-1));
+      const { id } = present((await tasks.readTasks(planned)).at(-1));
       const answer = await tasks.company.viewer.call('POST', `/tasks/${id}/result`, { answers: [true] });
       expect(answer.statusCode).toBe(200);
     };

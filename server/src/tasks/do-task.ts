@@ -11,7 +11,7 @@ import { parsePoints } from './stored-plan.ts';
 import { takeTaskTurn } from './turn.ts';
 
 /**
- * Answers the check list of a task. A call that its author repeats with its key gets the answer of the first.
+ * Stores the answers to the check list of a task. A call that its author repeats with its key gets the answer of the first.
  * @throws NotFound, also for a task that the user does not see; InvalidInput that names a wrong answer or time; Conflict
  *   for a task that is done, withdrawn, too late or done by a reading, and for a key that was used for another answer
  */

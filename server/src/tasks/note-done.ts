@@ -3,7 +3,7 @@ import type { Change } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { StoredTask } from './read-tasks.ts';
 
-/** What somebody did for a task: a check list's answers, or a reading by hand. Times are epoch milliseconds. */
+/** Result of a task: the answers to a check list, or a reading by hand. Times are epoch milliseconds. */
 interface DoneTask {
   readonly doneAt: number;
   readonly finding: boolean;
@@ -13,7 +13,7 @@ interface DoneTask {
   readonly hand_reading_id?: number;
 }
 
-/** Stores that a task was done, and its audit row. Nobody is notified of it any more. */
+/** Stores that a task was done, and its audit row. No second group is notified of it any more. */
 export async function noteDone(
   { tx, companyId, at, record }: Change,
   { userId, username }: Pick<SignedInUser, 'userId' | 'username'>,

@@ -1,4 +1,4 @@
-import { type Channel, toTimestamp } from '@ts1/contract';
+import { type Channel, present, toTimestamp } from '@ts1/contract';
 import { changeWithin } from '../audit/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
 import { notifyOfMissedTasks } from '../notifications/index.ts';
@@ -40,7 +40,7 @@ function selectWithGroup(tx: Tx) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectWithGroup>['execute']>>[number];
 
-/** Tasks of all companies whose grace is over without a result, and of which nobody was notified yet. */
+/** Tasks of all companies whose grace is over without a result, and which are not noted as missed yet. */
 export function selectMissed(tx: Tx, now: number) {
   return selectWithGroup(tx).where(isUnsettled).where('task.grace_ends_at', '<=', now);
 }
@@ -95,7 +95,7 @@ export async function noteMissed(
 
 /**
  * Notifies second groups of a company's missed tasks that are still not done: each group of all of its from one first
- * group in one message. Where a group no longer escalates, nobody is notified. Returns the ids of the messages.
+ * group in one message. Where a group no longer escalates, no message is sent. Returns the ids of the messages.
  */
 export async function escalateMissed(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function escalateMissed(
   const deliveryIds: number[] = [];
   const undone = due.filter(({ done_at, second_id }) => done_at === null && second_id !== null);
   for (const rows of Map.groupBy(undone, ({ group_id }) => group_id).values()) {
-    const [{ second_id: groupId = null, group_name: first = null } = {}] = rows;
+    const { second_id: groupId, group_name: first } = present(rows[0]);
     const about = { groupId, tasks: rows.map(toItem), ...(first !== null && { first }) };
     deliveryIds.push(...(await notifyOfMissedTasks(tx, companyId, about, { now, configured })));
   }

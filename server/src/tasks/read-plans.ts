@@ -84,7 +84,7 @@ async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): 
       const may_sign_in = user.is_disabled === 0 && user.deleted_at === null;
       return [{ user_id: userId, username: user.username, may_sign_in }];
     }),
-    // A group that was deleted notifies nobody: admins are notified instead.
+    // In place of a group that was deleted admins are notified.
     group_id: row.group_name === null ? null : row.group_id,
     group_name: row.group_name,
     grace_minutes: row.grace_ms / MINUTE_MS,

@@ -78,14 +78,14 @@ test.each<[string, TaskTimes, string, string]>([
 function enumerate({ weekdays, times: own }: TaskTimes, zone: string, from: number, to: number): number[] {
   const found: number[] = [];
   const seen = new Set<string>();
-  const wallOf = (at: number): number => {
+  const toWall = (at: number): number => {
     const { year, month, day, hour, minute } = toWallClock(at, zone);
     return Date.UTC(year, month - 1, day, hour, minute);
   };
   // A day before, so that what the first hours repeat is known.
-  let before = wallOf(from - DAY);
+  let before = toWall(from - DAY);
   for (let at = from - DAY + 15 * MINUTE; at < to; at += 15 * MINUTE) {
-    const wall = wallOf(at);
+    const wall = toWall(at);
     for (let shown = before + 15 * MINUTE; shown <= wall; shown += 15 * MINUTE) {
       const date = new Date(shown);
       const text = date.toISOString().slice(0, 16);

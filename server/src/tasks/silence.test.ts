@@ -38,7 +38,7 @@ describeOnEachEngine('tasks while a sensor is silent', (on) => {
   });
   const measure = async () => own.store.measure({ [sensor.serialNo]: -20 });
   const pass = async (ms: number) => own.passTo(app.clock.now() + ms);
-  const states = async () => (await own.tasksOf(plan)).map(({ state }) => state);
+  const states = async () => (await own.readTasks(plan)).map(({ state }) => state);
   const nextAt = async () => {
     const plans = taskPlan.array().parse((await own.company.admin.call('GET', '/task-plans')).json());
     return present(plans[0]).next_at;

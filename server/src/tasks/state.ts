@@ -27,7 +27,7 @@ export function canBeDoneFrom({ dueAt }: Pick<TaskMoments, 'dueAt'>): number {
   return dueAt - TASK_EARLY_MINUTES * MINUTE_MS;
 }
 
-/** Whether nobody has to do a task any more: it was done or withdrawn, or it is too late. */
+/** Whether a task need not or cannot be done any more: it was done or withdrawn, or it is too late. */
 export function isTaskOver(moments: TaskMoments, now: number): boolean {
   const { doneAt, withdrawnAt } = moments;
   return doneAt !== null || withdrawnAt !== null || now >= canBeDoneUntil(moments);

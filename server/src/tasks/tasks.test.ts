@@ -2,7 +2,7 @@ import { present, type TaskPlan, taskPlan } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { EXAMPLE_TASK_PLAN } from '../../testing/furnish-company.ts';
+import { EXAMPLE_PUSH, EXAMPLE_TASK_PLAN } from '../../testing/furnish-company.ts';
 import { openTaskCompany, type TaskCompany } from '../../testing/task-company.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { openDueTasks } from './open-due-tasks.ts';
@@ -29,7 +29,7 @@ describeOnEachEngine('tasks', (on) => {
     const plans = taskPlan.array().parse((await own.company.admin.call('GET', '/task-plans')).json());
     return present(plans.find((one) => one.id === id));
   };
-  const states = async (plan: TaskPlan) => (await own.tasksOf(plan)).map(({ state }) => state);
+  const states = async (plan: TaskPlan) => (await own.readTasks(plan)).map(({ state }) => state);
 
   test('are opened at each due time with what their plan said, and remind their people', async () => {
     const { id, serialNo } = await own.store.addSensor();
@@ -39,7 +39,7 @@ describeOnEachEngine('tasks', (on) => {
     ];
     const plan = await own.plan({ name: 'Round', sensor_id: id, points });
     await own.passTo(due(plan));
-    expect(await own.tasksOf(plan)).toMatchObject([
+    expect(await own.readTasks(plan)).toMatchObject([
       {
         name: 'Round',
         kind: 'check_list',
@@ -56,7 +56,7 @@ describeOnEachEngine('tasks', (on) => {
         may_do: true,
       },
     ]);
-    expect(await own.tasksOf(plan, own.company.viewer)).toMatchObject([{ is_own: true }]);
+    expect(await own.readTasks(plan, own.company.viewer)).toMatchObject([{ is_own: true }]);
     const [reminder, ...others] = await own.messages('task-due');
     expect(reminder).toMatchObject({ recipient_id: own.company.viewer.userId, channel: 'email' });
     expect(others).toEqual([]);
@@ -104,6 +104,33 @@ describeOnEachEngine('tasks', (on) => {
     expect(missed).toMatchObject([{ actor_kind: 'system', description: 'The task "Mine" was missed' }]);
   });
 
+  test('are escalated to no group once they are done late, and push a reminder where there is a device', async () => {
+    const { admin, viewer } = own.company;
+    const { id: sensorId } = await own.store.addSensor();
+    const recipients = [{ userId: admin.userId, channels: ['email'] as const }];
+    const second = await own.store.addGroup({ name: 'Second', sensors: [sensorId], recipients });
+    const group = await own.store.addGroup({
+      name: 'First',
+      sensors: [sensorId],
+      recipients,
+      escalate_to: second,
+      escalate_after: 30,
+    });
+    expect((await viewer.call('POST', '/push/subscriptions', EXAMPLE_PUSH)).statusCode).toBe(201);
+    const plan = await own.plan({ group_id: group });
+    await own.passTo(due(plan));
+    const reminders = await own.messages('task-due');
+    expect(reminders.map(({ channel }) => channel)).toEqual(['email', 'push']);
+    await own.passTo(due(plan) + HOUR);
+    expect(await own.messages('task-missed')).toMatchObject([{ group_id: group }]);
+    const [missed] = await own.readTasks(plan);
+    const path = `/tasks/${present(missed).id}/result`;
+    const late = await own.company.viewer.call('POST', path, { answers: [true] });
+    expect(late.json()).toMatchObject({ state: 'missed', done_by: 'viewer' });
+    await own.passTo(due(plan) + 2 * HOUR);
+    expect(await own.messages('task-missed')).toHaveLength(1);
+  });
+
   test('that were due while no server ran are opened all the same, and missed in one message', async () => {
     const plan = await own.plan();
     await own.passTo(due(plan) + 3 * DAY);
@@ -120,12 +147,12 @@ describeOnEachEngine('tasks', (on) => {
     const times = Array.from({ length: 12 }, (_, place) => `${String(2 * place).padStart(2, '0')}:00`);
     const plan = await own.plan({ schedule: { ...EXAMPLE_TASK_PLAN.schedule, times }, reminds: false });
     await own.passTo(due(plan) + 10 * DAY);
-    expect(await own.tasksOf(plan)).toHaveLength(100);
+    expect(await own.readTasks(plan)).toHaveLength(100);
     await own.passTo(app.clock.now());
-    expect(await own.tasksOf(plan)).toHaveLength(121);
+    expect(await own.readTasks(plan)).toHaveLength(121);
   });
 
-  test('are missed for admins by e-mail where their group reaches nobody', async () => {
+  test('are missed for admins by e-mail where their group reaches no person', async () => {
     const { id } = await own.store.addSensor();
     const { viewer } = own.company;
     const group = await own.store.addGroup({
@@ -169,7 +196,7 @@ describeOnEachEngine('tasks', (on) => {
     await own.passTo(due(plan));
     app.clock.advance(DAY);
     await own.passTo(app.clock.now() - 1);
-    const before = await own.tasksOf(plan);
+    const before = await own.readTasks(plan);
     app.clock.advance(DAY - MINUTE);
     const { viewer, name } = own.company;
     const admin = await signIn(app.http, name, own.company.admin.email);
@@ -182,7 +209,7 @@ describeOnEachEngine('tasks', (on) => {
     };
     const saved = taskPlan.parse((await admin.call('PUT', `/task-plans/${plan.id}`, body)).json());
     expect(new Date(due(saved)).toISOString().slice(11, 16)).toBe('20:00');
-    const after = await own.tasksOf(plan, admin);
+    const after = await own.readTasks(plan, admin);
     expect(after.slice(0, before.length)).toMatchObject(before.map(({ id }) => ({ id, name: 'Mine' })));
     expect(after.slice(before.length)).toMatchObject([
       { name: 'Mine', due_at: new Date(due(plan) + 2 * DAY).toISOString() },
@@ -198,7 +225,7 @@ describeOnEachEngine('tasks', (on) => {
     await openDueTasks(own.deps);
     const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
     expect(wall.format(due(await readPlan(plan)))).toBe('08:00');
-    expect(await own.tasksOf(plan)).toEqual([]);
+    expect(await own.readTasks(plan)).toEqual([]);
   });
 
   test('are planned for users who may do them, and for what the company has', async () => {
@@ -229,7 +256,7 @@ describeOnEachEngine('tasks', (on) => {
   test('of another company are not there', async () => {
     const plan = await own.plan();
     await own.passTo(due(plan));
-    const [open] = await own.tasksOf(plan);
+    const [open] = await own.readTasks(plan);
     const { admin } = (await openTaskCompany(app, on.database)).company;
     expect((await admin.call('GET', '/tasks?over=false')).json()).toEqual([]);
     const path = `/tasks/${present(open).id}/result`;

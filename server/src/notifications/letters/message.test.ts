@@ -57,6 +57,20 @@ const MESSAGES: readonly (readonly [message: Message, subject: string, path: str
     'Clock of a base unit is wrong: Hall',
     '/base-units',
   ],
+  [
+    { purpose: 'task-due', task: { name: 'Round', place: 'Ward 3', due: AT, graceEndsAt: AT } },
+    'Task due: Round, Ward 3',
+    '/tasks',
+  ],
+  [
+    {
+      purpose: 'task-missed',
+      tasks: [{ name: 'Round', place: null, due: AT, graceEndsAt: AT }],
+      first: 'Night',
+    },
+    'Task missed: Round',
+    '/tasks',
+  ],
   [{ purpose: 'report', report: { fileId: 1, zone: 'Ward 3', from: 0, to: AT } }, 'Report: Ward 3', '/'],
   [{ purpose: 'test', test: 'Night' }, 'Test message: Night', '/remote-alerts'],
   [{ purpose: 'test', test: OWN_TEST }, 'Test message', '/settings#channels'],

@@ -5,14 +5,14 @@ import type { TaskItem } from './message.ts';
 import { letterTexts } from './texts/index.ts';
 
 const PATH = '/tasks';
-/** Missed tasks that a message names; the page has all of them. */
-const MOST_NAMED = 10;
+/** Missed tasks that a message names, by its length; the page has all of them. */
+const MOST_NAMED = { whole: 10, short: 3 } as const;
 
 /** A task is due. */
 export function dueTaskLetter(due: TaskItem, reader: Reader): Letter {
   const { titled, headlines, task } = letterTexts(reader.language);
   return {
-    subject: titled(headlines['task-due'], nameOf(due, reader)),
+    subject: titled(headlines['task-due'], nameTask(due, reader)),
     path: PATH,
     paragraphs: () => [[task.due(inZone(due.due, reader)), task.until(inZone(due.graceEndsAt, reader))]],
   };
@@ -29,18 +29,20 @@ export function missedTaskLetter(
 ): Letter {
   const { titled, headlines, task } = letterTexts(reader.language);
   const [only] = tasks;
-  const about = tasks.length === 1 && only !== undefined ? nameOf(only, reader) : task.count(tasks.length);
+  const about = tasks.length === 1 && only !== undefined ? nameTask(only, reader) : task.count(tasks.length);
   return {
     subject: titled(headlines['task-missed'], about),
     path: PATH,
-    paragraphs: () => [
-      tasks.slice(0, MOST_NAMED).map((one) => task.missed(nameOf(one, reader), inZone(one.due, reader))),
+    paragraphs: (length) => [
+      tasks
+        .slice(0, MOST_NAMED[length])
+        .map((one) => task.missed(nameTask(one, reader), inZone(one.due, reader))),
       ...(first === undefined ? [] : [[task.first(first)]]),
-      [task.late(TASK_LATE_HOURS)],
+      ...(length === 'short' ? [] : [[task.late(TASK_LATE_HOURS)]]),
     ],
   };
 }
 
-function nameOf({ name, place }: TaskItem, { language }: Reader): string {
+function nameTask({ name, place }: TaskItem, { language }: Reader): string {
   return place === null ? name : letterTexts(language).task.at(name, place);
 }

@@ -105,9 +105,11 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('a text message
     );
   });
 
-  test('about a test, to a contact and about a drill, likewise', () => {
+  test('about a test, to a contact, about a drill and a missed task, likewise', () => {
     const code = { contactId: 1, channel: 'sms', at: AT, companyName: 'Acme' } as const;
+    const missed = { name: 'Round', place: 'Ward 3', due: AT, graceEndsAt: AT };
     const messages: Message[] = [
+      { purpose: 'task-missed', tasks: [missed], first: 'Night' },
       { purpose: 'test', test: 'Ward 3' },
       { purpose: 'contact-code', contactCode: code },
       { purpose: 'drill-notice', notice: { group: 'Ward 3', at: AT } },

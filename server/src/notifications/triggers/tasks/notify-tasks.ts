@@ -56,9 +56,9 @@ interface MissedTasks {
 }
 
 /**
- * Notifies a group of missed tasks in one message, as of an alarm, but that nobody is called who is notified otherwise.
- * Without a group, or where it reaches nobody who
- * could acknowledge an alarm, admins are notified by e-mail. Returns the ids of the messages.
+ * Notifies a group of missed tasks in one message, as of an alarm, except that a person who is notified otherwise is not
+ * called. Without a group, or where it reaches no person who could acknowledge an alarm, admins are notified by e-mail.
+ * Returns the ids of the messages.
  */
 export async function notifyOfMissedTasks(
   tx: Tx,
