@@ -141,7 +141,7 @@ test('a check list and a comparison are planned, done by keyboard and at 390 px,
     );
     expect(over).toHaveLength(3);
     await page.goto(`${product.url}/tasks?tab=over`);
-    await expect(page.getByRole('list', { name: 'Over' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
     await page
       .getByRole('button', { name: /^Answers: Close the kitchen, / })
       .last()

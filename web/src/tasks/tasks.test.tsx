@@ -228,7 +228,7 @@ test('what is over names its state, who did it and when it came, and opens its a
     task({ id: 5, state: 'missed' }),
   ]);
   const { user } = openPage('/tasks?tab=over', server);
-  const rows = within(await screen.findByRole('list', { name: 'Over' })).getAllByRole('listitem');
+  const rows = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
   const [late, inTime, withdrawn, compared, missed] = rows;
   expect(late).toHaveTextContent(/ann, .* · entered .*MissedDone lateFinding/);
   expect(inTime).toHaveTextContent(/ann, .*Done/);

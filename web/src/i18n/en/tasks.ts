@@ -5,7 +5,7 @@ export const tasks = {
   parts: {
     label: 'Parts of tasks',
     todo: 'To do',
-    over: 'Over',
+    over: 'History',
     plans: 'Plans',
   },
   loading: 'Loading tasks...',
