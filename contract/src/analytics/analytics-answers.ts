@@ -44,7 +44,7 @@ export const inputHeatMap = z.object({
   cells: z.array(heatCell),
 });
 
-/** What limits that are tried would have raised. */
+/** Alarms and warnings that the tried limits would have raised. */
 const triedAlarms = {
   /** Alarms that would have been raised. */
   alarms: z.int(),

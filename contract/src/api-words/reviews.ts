@@ -97,7 +97,7 @@ export const REVIEW_WORDS: Readonly<Record<string, string>> = {
   'ReviewedSensor.tasks': 'Tasks whose grace ended in the period; left out where there are none',
   'ReviewedSensorTasks.done': 'How many were done in time',
   'ReviewedSensorTasks.late': 'How many were done late',
-  'ReviewedSensorTasks.missed': 'How many nobody did',
+  'ReviewedSensorTasks.missed': 'How many were not done, also not late',
   later_readings: 'How many readings of the period came after the review was done',
   '?done':
     '`true` for those that are done or withdrawn, `false` for those still to be done or signed; without it, all',

@@ -46,7 +46,7 @@ export const storedFigures = z.object({
     .object({
       done: z.int(),
       late: z.int(),
-      /** Those that nobody did. */
+      /** Those that were not done, also not late. */
       missed: z.int(),
     })
     .exactOptional(),

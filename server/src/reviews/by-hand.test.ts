@@ -71,7 +71,7 @@ describeOnEachEngine('reviews and what people did by hand', (on) => {
     expect(byHand(calm.id)).toBeUndefined();
   });
 
-  test('count the tasks of the period that were done, done late and done by nobody', async () => {
+  test('count the tasks of the period that were done, done late and missed', async () => {
     const tasks = await openTaskCompany(app, on.database);
     acme = tasks.company;
     const [watched, calm] = [await tasks.store.addSensor(), await tasks.store.addSensor()];
@@ -95,9 +95,9 @@ describeOnEachEngine('reviews and what people did by hand', (on) => {
     await tasks.passTo(first + 2 * HOUR);
     await passTo(Date.parse(made.next_at));
     const sensors = await readSensors(made.id);
-    const tasksOf = (sensorId: number) =>
+    const readCounts = (sensorId: number) =>
       present(sensors.find(({ sensor_id }) => sensor_id === sensorId)).tasks;
-    expect(tasksOf(watched.id)).toEqual({ done: 1, late: 1, missed: 1 });
-    expect(tasksOf(calm.id)).toBeUndefined();
+    expect(readCounts(watched.id)).toEqual({ done: 1, late: 1, missed: 1 });
+    expect(readCounts(calm.id)).toBeUndefined();
   });
 });

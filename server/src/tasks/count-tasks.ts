@@ -5,7 +5,7 @@ import { taskState } from './state.ts';
 interface TaskCounts {
   readonly done: number;
   readonly late: number;
-  /** Those that nobody did. */
+  /** Those that were not done, also not late. */
   readonly missed: number;
 }
 
