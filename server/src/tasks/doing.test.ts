@@ -248,10 +248,14 @@ describeOnEachEngine('tasks that are done', (on) => {
       ofAnother: await own.plan({ assignee_ids: [admin.userId] }),
     };
     await admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
+    const readReminders = async () =>
+      (await own.messages('task-due')).filter(({ recipient_id }) => recipient_id === viewer.userId);
+    const before = (await readReminders()).length;
     await own.passTo(due(seen));
     const listed = (await own.company.viewer.call('GET', '/task-plans')).json<{ id: number }[]>();
     const visible = [plans.seen, plans.ofZone, plans.ofAll].map(({ id }) => id);
     expect(listed.map(({ id }) => id)).toEqual(visible);
+    expect(await readReminders()).toHaveLength(before + visible.length);
     for (const plan of Object.values(plans)) {
       const isSeen = visible.includes(plan.id);
       expect(await own.readTasks(plan, own.company.viewer)).toHaveLength(isSeen ? 1 : 0);

@@ -4,7 +4,8 @@ import { nextId, type Tx } from '../database/index.ts';
 import { notifyOfDueTask } from '../notifications/index.ts';
 import type { StoredPlan } from './read-plans.ts';
 import { nextTask } from './schedule.ts';
-import { parseAssignees, parseSchedule } from './stored-plan.ts';
+import { parseSchedule } from './stored-plan.ts';
+import { readAssigneesWhoSee } from './who-sees.ts';
 
 /** Most tasks of one plan that are opened at once, after a time in which no server ran. */
 const MOST_AT_ONCE = 100;
@@ -23,8 +24,8 @@ export interface OpeningOccasion {
 }
 
 /**
- * Opens the tasks of a plan that are due, moves its next due time, and reminds its people of the newest one if the plan
- * says so and that can still be done in time. Returns the ids of the messages.
+ * Opens the tasks of a plan that are due, moves its next due time, and reminds its people who see what it is about of the
+ * newest one, if the plan says so and that can still be done in time. Returns the ids of the messages.
  */
 export async function openPlan(
   tx: Tx,
@@ -35,7 +36,8 @@ export async function openPlan(
   const opened = await openDue(tx, companyId, plan, occasion);
   if (opened === undefined || plan.reminds === 0 || opened.graceEndsAt <= occasion.now) return [];
   const item = { name: plan.name, place: plan.sensor_name ?? plan.zone_name, ...opened };
-  return notifyOfDueTask(tx, companyId, parseAssignees(plan.assignee_ids), item, occasion);
+  const assigneeIds = await readAssigneesWhoSee(tx, companyId, plan);
+  return notifyOfDueTask(tx, companyId, assigneeIds, item, occasion);
 }
 
 async function openDue(

@@ -33,13 +33,14 @@ export async function readTasks(
   { isOver, sensorId, limit }: WantedTasks,
   now: number,
 ): Promise<Task[]> {
-  const { companyId, seesOwnZonesOnly } = user;
+  const { companyId, userId, seesOwnZonesOnly } = user;
   if (sensorId !== undefined) {
     await requireVisibleSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
   }
   const sees = await readVisibleTasks(tx, user);
   let query = selectTasks(tx).where('task.company_id', '=', companyId);
   if (sensorId !== undefined) query = query.where('task.sensor_id', '=', sensorId);
+  if (seesOwnZonesOnly) query = query.where(isAssignedTo(userId));
   const canBeDone = sql<boolean>`(task.done_at is null and task.withdrawn_at is null
     and task.grace_ends_at > ${now - TASK_LATE_HOURS * HOUR_MS})`;
   query = query.where((row) => (isOver ? row.not(canBeDone) : canBeDone));
@@ -53,6 +54,11 @@ export async function readTasks(
     if (rows.length < size) break;
   }
   return toTasks(tx, user, shown.slice(0, limit), now);
+}
+
+/** Whether a `task` is one of a user, so that a long list of others is not read for them. */
+function isAssignedTo(userId: number) {
+  return sql<boolean>`replace(replace(task.assignee_ids, '[', ','), ']', ',') like ${`%,${userId},%`}`;
 }
 
 /** @throws NotFound, also for one that the user does not see */

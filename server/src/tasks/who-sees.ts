@@ -28,3 +28,27 @@ export async function readVisibleTasks(
     (sensor_id === null || isVisible(sensors, sensor_id)) &&
     (zone_id === null || zones.has(zone_id));
 }
+
+/** Reads the ids of the people of a plan or a task who see what it is about. */
+export async function readAssigneesWhoSee(tx: Tx, companyId: number, concern: Concern): Promise<number[]> {
+  const { viewers_see_own_zones: seeOwnZones } = await tx.sql
+    .selectFrom('companies')
+    .select('viewers_see_own_zones')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const assigneeIds = parseAssignees(concern.assignee_ids);
+  if (seeOwnZones === 0 || assigneeIds.length === 0) return assigneeIds;
+  const users = await tx.sql
+    .selectFrom('users')
+    .select(['user_id', 'role'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', assigneeIds)
+    .orderBy('user_id')
+    .execute();
+  const seeing: number[] = [];
+  for (const { user_id: userId, role } of users) {
+    const sees = await readVisibleTasks(tx, { companyId, userId, seesOwnZonesOnly: role !== 1 });
+    if (sees(concern)) seeing.push(userId);
+  }
+  return seeing;
+}

@@ -106,6 +106,21 @@ test('a hundred entries of both kinds that were made without a connection are al
   );
 });
 
+test('a reading whose task is not there any more is stored without it, once', async () => {
+  const { body, ...rest } = reading(0);
+  keepEntry(OWNER, { ...rest, body: { ...body, task_id: 5 } });
+  const gone = new ApiError({ kind: 'refused', status: 404, problem: null, retryAfterMs: null });
+  const stored: unknown[] = [];
+  const call = async (_route: Route, request: Pick<Call, 'body'>, options: CallOptions) => {
+    if (request.body.task_id !== undefined) throw gone;
+    stored.push([options.idempotencyKey, numberIn(request)]);
+    return {};
+  };
+  expect(await deliverKept(OWNER, deps({ call } as unknown as ApiClient))).toBe(1);
+  expect(stored).toEqual([['entry-0', 0]]);
+  expect(readKept(OWNER)).toEqual([]);
+});
+
 test('an entry that is refused stays with the reason, and those after it are sent', async () => {
   for (const index of [0, 1, 2]) keepEntry(OWNER, entry(index));
   const refused = new ApiError({ kind: 'refused', status: 400, problem: null, retryAfterMs: null });

@@ -1,7 +1,7 @@
 import { handReadingRoutes, type Route, taskRoutes } from '@ts1/contract';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import type { ApiClient } from '../platform/api-client.ts';
-import type { KeptEntry } from './kept-entries.ts';
+import type { HandReadingEntry, KeptEntry } from './kept-entries.ts';
 
 /** Sends an entry with its key; sent again, it is the same entry. @throws ApiError */
 export async function sendEntry(api: ApiClient, entry: KeptEntry, timeoutMs?: number): Promise<void> {
@@ -9,13 +9,22 @@ export async function sendEntry(api: ApiClient, entry: KeptEntry, timeoutMs?: nu
   if (entry.kind === 'check_list') {
     const { taskId, body } = entry;
     await api.call(taskRoutes.doTask, { params: { taskId: String(taskId) }, body }, options);
-  } else {
-    const { sensorId, body } = entry;
-    await api.call(
+    return;
+  }
+  const { sensorId, body } = entry;
+  const send = async (sent: HandReadingEntry['body']): Promise<unknown> =>
+    api.call(
       handReadingRoutes.addHandReading,
-      { params: { sensorId: String(sensorId) }, body },
+      { params: { sensorId: String(sensorId) }, body: sent },
       options,
     );
+  try {
+    await send(body);
+  } catch (error) {
+    const { task_id: taskId, ...reading } = body;
+    if (taskId === undefined || refusalStatus(error) !== 404) throw error;
+    // A reading is never lost because its task is not there any more.
+    await send(reading);
   }
 }
 
