@@ -1,3 +1,4 @@
+import type { BuiltInRoleKey } from '@ts1/contract';
 import { LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { setTheme, useTheme } from '../platform/theme.ts';
@@ -17,12 +18,22 @@ interface HeaderProps {
   readonly onOpenMenu: () => void;
 }
 
+/** Built-in roles, which the server names in English. The contract's table of them is not needed for the first look. */
+const BUILT_IN_ROLES = [
+  'admin',
+  'viewer',
+  'operator',
+  'quality',
+  'technician',
+  'auditor',
+] as const satisfies readonly BuiltInRoleKey[];
+
 /** Company, user, theme and sign-out. */
 export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
   const { t } = useTranslation();
   const { roleName } = useUser();
-  const own = roleName === 'Viewer' ? t('shell.viewer') : roleName;
-  const role = roleName === 'Admin' ? t('shell.admin') : own;
+  const builtIn = BUILT_IN_ROLES.find((key) => key === roleName.toLowerCase());
+  const role = builtIn === undefined ? roleName : t(`shell.roles.${builtIn}`);
   return (
     <header className="sticky top-0 z-20 order-first flex h-14 [@media(max-height:500px)]:static shrink-0 items-center gap-2 border-b border-border bg-surface px-2 md:gap-3 md:px-6">
       <div className="md:hidden">

@@ -32,7 +32,7 @@ export function roleName(
   { builtInRole, roleName: own }: Pick<User, 'builtInRole' | 'roleName'>,
   t: TFunction,
 ): string {
-  return builtInRole === null ? own : t(`roles.names.${builtInRole}`);
+  return builtInRole === null ? own : t(`shell.roles.${builtInRole}`);
 }
 
 /** Returns what permissions allow, in words. */

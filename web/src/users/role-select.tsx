@@ -24,7 +24,7 @@ export function RoleSelect({ value, held, onChange }: RoleSelectProps) {
     ({ permissions }) => self.roles === '1' || permissions.every((one) => self.permissions.includes(one)),
   );
   const offered = [
-    ...givableRoles(self).map((key) => ({ value: key as RoleChoice, label: t(`roles.names.${key}`) })),
+    ...givableRoles(self).map((key) => ({ value: key as RoleChoice, label: t(`shell.roles.${key}`) })),
     ...givable.map(({ id, name }) => ({ value: `own-${id}` as RoleChoice, label: name })),
   ];
   const isOffered = held === undefined || offered.some((one) => one.value === held.choice);

@@ -86,7 +86,7 @@ export function RolesPart() {
           {BUILT_IN_ROLE_KEYS.map((key) => (
             <RoleItem
               key={key}
-              name={t(`roles.names.${key}`)}
+              name={t(`shell.roles.${key}`)}
               permits={t(`roles.hints.${key}`)}
               users={users.filter((user) => toRoleChoice(user) === key)}
             />

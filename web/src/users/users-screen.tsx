@@ -34,7 +34,7 @@ const USUAL_ROLES = ['admin', 'viewer'] as const;
 /** Filters of the list: the role of a user, and the state of the account. */
 function userFilters(users: readonly User[], t: TFunction): readonly EntryFilter<User>[] {
   const names = new Map<string, string>([
-    ...USUAL_ROLES.map((role) => [role, t(`roles.names.${role}`)] as const),
+    ...USUAL_ROLES.map((role) => [role, t(`shell.roles.${role}`)] as const),
     ...users.map((user) => [toRoleChoice(user), roleName(user, t)] as const),
   ]);
   const states = {

@@ -2,14 +2,6 @@ import type { roles as english } from '../en/roles.ts';
 import type { Translated } from '../translated.ts';
 
 export const roles = {
-  names: {
-    admin: 'Administrator',
-    viewer: 'Betrachter',
-    operator: 'Bediener',
-    quality: 'Qualität',
-    technician: 'Techniker',
-    auditor: 'Prüfer',
-  },
   hints: {
     admin: 'Alles, für die ganze Firma',
     viewer: 'Sieht alles, quittiert Alarme',

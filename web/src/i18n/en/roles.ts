@@ -1,13 +1,5 @@
 /** Roles, and the permissions that they are made of. */
 export const roles = {
-  names: {
-    admin: 'Admin',
-    viewer: 'Viewer',
-    operator: 'Operator',
-    quality: 'Quality',
-    technician: 'Technician',
-    auditor: 'Auditor',
-  },
   hints: {
     admin: 'Everything, for the whole company',
     viewer: 'Sees everything, acknowledges alarms',

@@ -2,14 +2,6 @@ import type { roles as english } from '../en/roles.ts';
 import type { Translated } from '../translated.ts';
 
 export const roles = {
-  names: {
-    admin: 'Administrador',
-    viewer: 'Observador',
-    operator: 'Operador',
-    quality: 'Calidad',
-    technician: 'Técnico',
-    auditor: 'Auditor',
-  },
   hints: {
     admin: 'Todo, para toda la empresa',
     viewer: 'Ve todo, reconoce alarmas',

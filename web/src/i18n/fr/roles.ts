@@ -2,14 +2,6 @@ import type { roles as english } from '../en/roles.ts';
 import type { Translated } from '../translated.ts';
 
 export const roles = {
-  names: {
-    admin: 'Administrateur',
-    viewer: 'Observateur',
-    operator: 'Opérateur',
-    quality: 'Qualité',
-    technician: 'Technicien',
-    auditor: 'Auditeur',
-  },
   hints: {
     admin: 'Tout, pour toute l’entreprise',
     viewer: 'Voit tout, acquitte les alarmes',
