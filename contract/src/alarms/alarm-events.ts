@@ -90,6 +90,8 @@ export const alarmEvent = z.object({
   action: z.string().optional(),
   ...ofMessages,
   detected_late: z.boolean(),
+  /** It belongs to an alarm drill in which the probe was brought beyond its limit; left out for every other event. */
+  drill: z.literal(true).optional(),
 });
 export type AlarmEvent = z.output<typeof alarmEvent>;
 

@@ -16,6 +16,8 @@ export const DRILL_SENSOR_NAME = 'Alarm drill';
 export const DRILL_WAITS_TIMES = 2;
 export const DRILL_POSTPONED_AT_MOST = 3;
 export const DRILL_POSTPONED_BY_MINUTES = 60;
+/** Minutes within which a probe must pass its limit after a run was begun, and be inside it again after its alarm. */
+export const DRILL_PROBE_MINUTES = 60;
 /** How long before its scheduled time a drill is announced, if it is an announced one. */
 export const DRILL_ANNOUNCED_MINUTES = 60;
 
@@ -37,6 +39,10 @@ export const drillSchedule = z
   });
 export type DrillSchedule = z.output<typeof drillSchedule>;
 
+/** The sensor whose probe somebody warms or cools by hand in each run, and the alarm limit that it must pass. */
+export const drillProbe = z.object({ sensor_id: id, limit: z.enum(['high', 'low']) });
+export type DrillProbe = z.output<typeof drillProbe>;
+
 export const drillBody = z.object({
   group_id: id,
   /** Null for a drill that is only run by hand. */
@@ -50,6 +56,8 @@ export const drillBody = z.object({
   needs_acknowledgement: z.boolean(),
   /** Whether all users see its time and are notified an hour before; otherwise only admins see it. */
   announced: z.boolean(),
+  /** Null for the hidden sensor, which needs no hand. */
+  probe: drillProbe.nullable().default(null),
 });
 export type DrillBody = z.output<typeof drillBody>;
 
@@ -67,6 +75,8 @@ export const DRILL_ENDS = [
   'no reading',
   'no alarm',
   'not acknowledged',
+  'probe not out',
+  'probe not back',
 ] as const;
 export type DrillEnd = (typeof DRILL_ENDS)[number];
 /** In order: no message can be handed over any more; none was in time; some were in time, and others failed. */
@@ -111,6 +121,8 @@ export const drillLedger = z.object({
   acknowledged_by: z.string().nullable(),
   /** Way of the acknowledgement: `e-mail`, `text message` and so on; null for the web app. */
   acknowledged_via: z.string().nullable(),
+  /** When the probe was inside its limits again; left out for runs of the hidden sensor. */
+  back_at: timestamp.nullable().exactOptional(),
   /** Absent while the run lasts, and for runs that ended before reasons were stored. */
   why: drillWhy.exactOptional(),
 });
@@ -127,6 +139,8 @@ export const drillRun = z.object({
   /** User who started it by hand; null for the schedule. */
   started_by: z.string().nullable(),
   event_id: id.nullable(),
+  /** The probe of this run, with the name of its sensor; null for the hidden sensor. */
+  probe: drillProbe.extend({ sensor_name: z.string() }).nullable(),
   result: drillResult.nullable(),
   /** In the reader's language. */
   reason: z.string().nullable(),
@@ -142,6 +156,7 @@ export type DrillRun = z.output<typeof drillRun>;
 export const drill = z.object({
   id,
   ...drillBody.shape,
+  probe: drillProbe.extend({ sensor_name: z.string() }).nullable(),
   group_name: z.string(),
   /** Time of the next run; null for none, and for viewers if the drill is not announced. */
   next_at: timestamp.nullable(),

@@ -67,5 +67,13 @@ export { TemplateWorker } from './templates/template-worker.ts';
 export { showWatch } from './clock/watch-metrics.ts';
 export { createWatchKeeper, type WatchKeeper } from './clock/watch-keeper.ts';
 export { settleImported } from './evaluate/settle-imported.ts';
+export {
+  isInProbeDrill,
+  type ProbeExcursion,
+  readProbeBack,
+  readProbeExcursion,
+  readProbeUnderDrill,
+} from './drill/probe-drills.ts';
+export { readSensorSettings } from './settings/read-settings.ts';
 export { apartFromDrills } from './drill/apart-from-drills.ts';
 export { DRILL_ALARM_C, DRILL_NORMAL_C, keepDrillSensor } from './drill/keep-drill-sensor.ts';

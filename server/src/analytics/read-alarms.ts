@@ -1,4 +1,4 @@
-import { readAnswers, WARNING_KEYS } from '../alarms/index.ts';
+import { isInProbeDrill, readAnswers, WARNING_KEYS } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { RaisedEvent } from './alarm-quality.ts';
 
@@ -18,6 +18,7 @@ export async function readRaised(
     .where('raised_at', '>=', from)
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
+    .where(({ not }) => not(isInProbeDrill()))
     .where('repeated', '=', 0)
     .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')

@@ -1,5 +1,5 @@
 import type { ResponseFigures } from '@ts1/contract';
-import { WARNING_KEYS } from '../alarms/index.ts';
+import { isInProbeDrill, WARNING_KEYS } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { CALLING_PURPOSES } from '../notifications/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
@@ -49,6 +49,7 @@ async function readAnswered(
     .where('raised_at', '>=', from)
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
+    .where(({ not }) => not(isInProbeDrill()))
     .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')
     .orderBy('log_id')

@@ -1,3 +1,4 @@
+import type { DrillProbe } from '@ts1/contract';
 import { keepDrillSensor } from '../alarms/index.ts';
 import type { Change } from '../audit/index.ts';
 import { nextId } from '../database/index.ts';
@@ -12,6 +13,8 @@ export interface DrillToRun {
   readonly channels: string;
   readonly within_ms: number;
   readonly needs_acknowledgement: 0 | 1;
+  readonly sensor_id: number | null;
+  readonly probe_limit: DrillProbe['limit'] | null;
 }
 
 /** Begins a run; the caller holds the company's turn for drills and knows that none is open. Returns its id. */
@@ -20,7 +23,7 @@ export async function beginRun(
   drill: DrillToRun,
   by: { readonly username: string; readonly userId: number } | null,
 ): Promise<number> {
-  await keepDrillSensor(tx, companyId, at);
+  if (drill.sensor_id === null) await keepDrillSensor(tx, companyId, at);
   const runId = await nextId(tx, 'drill_runs');
   await tx.sql
     .insertInto('drill_runs')
@@ -45,11 +48,14 @@ export async function beginRun(
       seen_at: null,
       seen_by: null,
       seen_by_id: null,
+      sensor_id: drill.sensor_id,
+      probe_limit: drill.probe_limit,
     })
     .execute();
   record('drill_start', `Began an alarm drill of the alert group "${drill.group_name}"`, {
     runId,
     drillId: drill.drill_id,
+    ...(drill.sensor_id !== null && { sensorId: drill.sensor_id, limit: drill.probe_limit }),
   });
   return runId;
 }

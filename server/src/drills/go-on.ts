@@ -1,6 +1,6 @@
 import { type DrillResult, toTimestamp } from '@ts1/contract';
 import type { Selectable } from 'kysely';
-import { DRILL_ALARM_C, DRILL_NORMAL_C } from '../alarms/index.ts';
+import { DRILL_ALARM_C, DRILL_NORMAL_C, readProbeExcursion } from '../alarms/index.ts';
 import { changeWithin } from '../audit/index.ts';
 import type { DrillRunsTable, Tx } from '../database/index.ts';
 import { DRILL_RESULT_WORDS, englishReason, notifyDrillResult } from '../notifications/index.ts';
@@ -9,7 +9,6 @@ import { forgetReadings } from '../readings/index.ts';
 import { readDrillSensor } from '../sensors/index.ts';
 import { LEASE_MS } from './begin-run.ts';
 import type { RunDrillDeps } from './deps.ts';
-import { judge } from './judge.ts';
 import { openRun } from './open-run.ts';
 import { readSoFar } from './read-ledger.ts';
 
@@ -48,15 +47,28 @@ export async function goOn(deps: RunDrillDeps, companyId: number): Promise<boole
 
 async function nextErrand(deps: RunDrillDeps, tx: Tx, companyId: number): Promise<Errand | 'waits' | 'none'> {
   await tx.dialect.takeTurn(tx, `drill ${companyId}`);
-  const run = await openRun(tx, companyId);
-  if (run === undefined) return 'none';
+  const open = await openRun(tx, companyId);
+  if (open === undefined) return 'none';
   const now = deps.clock.now();
+  const run = await withProbeEvent(tx, companyId, open);
   const isOver = run.ended_at !== null || (await endIfOver(deps, tx, companyId, run, now));
+  // A probe needs no server: somebody brings it beyond its limit, and back.
+  if (run.sensor_id !== null) return 'waits';
   if (!isOver && run.event_id !== null) return 'waits';
   if (!isOver && run.committed_at !== null) return 'waits';
   if (!isDue(run.leased_until, now, LEASE_MS)) return 'waits';
   await set(tx, companyId, run.run_id, { leased_until: now + LEASE_MS });
   return { kind: isOver ? 'close' : 'measure', run };
+}
+
+/** The run with the event that its probe has raised meanwhile. */
+async function withProbeEvent(tx: Tx, companyId: number, run: Run): Promise<Run> {
+  const { sensor_id: sensorId, probe_limit: limit, started_at: startedAt } = run;
+  if (sensorId === null || limit === null || run.event_id !== null) return run;
+  const excursion = await readProbeExcursion(tx, companyId, { sensorId, limit, startedAt });
+  const eventId = excursion?.eventId ?? null;
+  if (eventId !== null) await set(tx, companyId, run.run_id, { event_id: eventId });
+  return { ...run, event_id: eventId };
 }
 
 /** Ends a run that can be judged: its result is an audit row, and admins are notified of what did not pass. */
@@ -67,8 +79,8 @@ async function endIfOver(
   run: Run,
   now: number,
 ): Promise<boolean> {
-  const { facts, ledger } = await readSoFar(tx, companyId, run);
-  const verdict = judge(facts, now);
+  const { judgeAt, ledger } = await readSoFar(tx, companyId, run);
+  const verdict = judgeAt(now);
   if (verdict === null) return false;
   const { result, why } = verdict;
   const reason = englishReason(why);
@@ -78,9 +90,13 @@ async function endIfOver(
     reason,
     ledger: JSON.stringify({ ...ledger, why }),
     leased_until: 0,
+    ...(run.sensor_id !== null && {
+      closed_at: now,
+      probe_until: why.kind === 'probe not back' ? null : now,
+    }),
   });
   await recordResult(tx, companyId, now, { ...run, result, reason });
-  if (run.event_id !== null) await dropWaiting(tx, companyId, run.event_id);
+  if (run.event_id !== null && run.sensor_id === null) await dropWaiting(tx, companyId, run.event_id);
   if (result === 'failed' || result === 'late') {
     const item = { group: run.group_name, result, reason, why, at: run.started_at };
     const deliveryIds = await notifyDrillResult(tx, companyId, item, configured, now);
@@ -170,7 +186,18 @@ async function set(
   companyId: number,
   runId: number,
   values: Partial<
-    Pick<Run, 'committed_at' | 'ended_at' | 'result' | 'reason' | 'ledger' | 'leased_until' | 'closed_at'>
+    Pick<
+      Run,
+      | 'committed_at'
+      | 'event_id'
+      | 'probe_until'
+      | 'ended_at'
+      | 'result'
+      | 'reason'
+      | 'ledger'
+      | 'leased_until'
+      | 'closed_at'
+    >
   >,
 ): Promise<void> {
   await tx.sql

@@ -1,10 +1,12 @@
 import {
   type DeliveryChannel,
+  DRILL_PROBE_MINUTES,
   type DeliveryState,
   type DrillResult,
   DRILL_WAITS_TIMES,
   type DrillWhy,
 } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 
 /** Facts of a run so far; times are epoch milliseconds, null for what has not happened. */
 export interface RunFacts {
@@ -61,6 +63,29 @@ export function judge(facts: RunFacts, now: number): Verdict | null {
     if (why !== null) return { result: 'failed', why };
   }
   return now < giveUpAt ? null : { result: 'failed', why: whatIsMissing(facts, deliveredAt) };
+}
+
+/** Facts of a run with a probe that somebody brings beyond its limit; times are epoch milliseconds. */
+export interface ProbeFacts extends RunFacts {
+  /** When its alarm is due, at the end of its delay; null before a reading passed the limit. */
+  readonly dueAt: number | null;
+  /** When it was inside its limits again. */
+  readonly backAt: number | null;
+}
+
+const PROBE_MS = DRILL_PROBE_MINUTES * MINUTE_MS;
+
+/**
+ * How a run with a probe ends, or null while it goes on. The agreed time counts from when its alarm is due, since nobody
+ * knows how long a probe takes to get warm; the run lasts until the probe is back inside its limits.
+ */
+export function judgeProbe({ dueAt, backAt, ...facts }: ProbeFacts, now: number): Verdict | null {
+  if (dueAt === null) {
+    return now < facts.startedAt + PROBE_MS ? null : { result: 'failed', why: { kind: 'probe not out' } };
+  }
+  const verdict = judge({ ...facts, startedAt: dueAt }, now);
+  if (verdict === null || backAt !== null) return verdict;
+  return now < dueAt + PROBE_MS ? null : { result: 'failed', why: { kind: 'probe not back' } };
 }
 
 /** A person without an address for a channel, or not to be disturbed, is no failure of it. */

@@ -1,4 +1,4 @@
-import { type Drill, type DrillRun, toTimestamp } from '@ts1/contract';
+import { type Drill, type DrillRun, present, toTimestamp } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import type { VisibleSensors } from '../auth/index.ts';
@@ -72,6 +72,7 @@ async function toDrill(
     .where('result', '=', 'failed')
     .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const sensorNames = await readProbeNames(tx, companyId, [row]);
   const passedAt = passed?.at ?? null;
   const intervalMs = schedule === null ? null : INTERVAL_DAYS[schedule.every] * DAY_MS;
   return {
@@ -85,6 +86,7 @@ async function toDrill(
     announced,
     next_at: row.next_at === null || !(announced || isAdmin) ? null : toTimestamp(row.next_at),
     postponed: row.postponed,
+    probe: sensorNames(row),
     last_run: last ?? null,
     last_passed_at: passedAt === null ? null : toTimestamp(passedAt),
     overdue: intervalMs !== null && (passedAt === null || passedAt < now - intervalMs),
@@ -113,8 +115,13 @@ export async function readRuns(
   if (from !== undefined) query = query.where('started_at', '>=', from);
   if (to !== undefined) query = query.where('started_at', '<=', to);
   const rows = await query.orderBy('started_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute();
+  const sensorNames = await readProbeNames(tx, companyId, rows);
   const runs: DrillRun[] = [];
-  for (const row of rows) runs.push(await toRun(tx, companyId, row));
+  for (const row of rows) {
+    const ledger =
+      row.ledger === null ? (await readSoFar(tx, companyId, row)).ledger : readStoredLedger(row.ledger);
+    runs.push(toRun(row, ledger, sensorNames(row)));
+  }
   return runs;
 }
 
@@ -125,7 +132,34 @@ export async function readRun(tx: Tx, companyId: number, drillId: number, runId:
   return run;
 }
 
-async function toRun(tx: Tx, companyId: number, row: Selectable<DrillRunsTable>): Promise<DrillRun> {
+/** Names the probes of drills or runs; a sensor that was deleted keeps its name. */
+async function readProbeNames(
+  tx: Tx,
+  companyId: number,
+  rows: readonly Pick<Selectable<DrillsTable>, 'sensor_id'>[],
+): Promise<(row: Pick<Selectable<DrillsTable>, 'sensor_id' | 'probe_limit'>) => DrillRun['probe']> {
+  const ids = rows.flatMap(({ sensor_id }) => sensor_id ?? []);
+  const sensors =
+    ids.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('sensors')
+          .select(['sensor_id', 'name'])
+          .where('company_id', '=', companyId)
+          .where('sensor_id', 'in', [...new Set(ids)])
+          .execute();
+  const names = new Map(sensors.map(({ sensor_id, name }) => [sensor_id, name]));
+  return ({ sensor_id, probe_limit: limit }) =>
+    sensor_id === null || limit === null
+      ? null
+      : { sensor_id, limit, sensor_name: present(names.get(sensor_id), 'the sensor of a drill') };
+}
+
+function toRun(
+  row: Selectable<DrillRunsTable>,
+  ledger: DrillRun['ledger'],
+  probe: DrillRun['probe'],
+): DrillRun {
   return {
     id: row.run_id,
     drill_id: row.drill_id,
@@ -134,11 +168,12 @@ async function toRun(tx: Tx, companyId: number, row: Selectable<DrillRunsTable>)
     ended_at: row.ended_at === null ? null : toTimestamp(row.ended_at),
     started_by: row.started_by,
     event_id: row.event_id,
+    probe,
     result: row.result,
     reason: row.reason,
     within: row.within_ms / 60_000,
     needs_acknowledgement: row.needs_acknowledgement === 1,
-    ledger: row.ledger === null ? (await readSoFar(tx, companyId, row)).ledger : readStoredLedger(row.ledger),
+    ledger,
     seen_at: row.seen_at === null ? null : toTimestamp(row.seen_at),
     seen_by: row.seen_by,
   };

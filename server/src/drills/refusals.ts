@@ -1,5 +1,5 @@
 import type { DrillObstacle } from '@ts1/contract';
-import { Conflict, NotFound } from '../platform/errors.ts';
+import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 
 const NOT_NOW: Readonly<Record<DrillObstacle, string>> = {
   'alarm in force': 'Not now: a real alarm of the group is in force.',
@@ -14,3 +14,7 @@ export const isRunning = (): Conflict =>
 export const isInTheWay = (obstacle: DrillObstacle): Conflict => new Conflict(NOT_NOW[obstacle]);
 export const notFailed = (): Conflict =>
   new Conflict('Only a failed run that nobody has looked at is looked at.');
+export const notInGroup = (): InvalidInput =>
+  new InvalidInput([{ path: 'probe.sensor_id', message: 'must be a sensor of the alert group' }]);
+export const hasNoLimit = (): InvalidInput =>
+  new InvalidInput([{ path: 'probe.limit', message: 'must be a limit of the temperature that is set' }]);

@@ -11,6 +11,7 @@ const run = (id: number, groupName: string): DrillRun => ({
   ended_at: '2026-01-31T10:05:00.000Z',
   started_by: null,
   event_id: null,
+  probe: null,
   result: 'skipped',
   reason: null,
   within: 15,

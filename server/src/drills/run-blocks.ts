@@ -62,10 +62,14 @@ function drillRunBlocks(run: DrillRun, wall: CompanyClock): Block[] {
         ],
         [words.within, words.minutes(run.within, run.needs_acknowledgement)],
         [words.startedBy, run.started_by ?? words.schedule],
+        ...(run.probe === null
+          ? []
+          : [[words.probe, words.probeLimits[run.probe.limit](run.probe.sensor_name)] as const]),
         [words.reading, at(ledger.reading_at)],
         [words.committed, at(ledger.committed_at)],
         [words.raised, at(ledger.raised_at)],
         [words.acknowledgement, acknowledged],
+        ...(ledger.back_at === undefined ? [] : [[words.back, at(ledger.back_at)] as const]),
       ],
     },
     ...(ledger.messages.length === 0

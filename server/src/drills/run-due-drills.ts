@@ -152,6 +152,8 @@ async function skip(
       seen_at: null,
       seen_by: null,
       seen_by_id: null,
+      sensor_id: drill.sensor_id,
+      probe_limit: drill.probe_limit,
     })
     .execute();
   await recordResult(tx, companyId, now, { ...run, result: 'skipped', reason });

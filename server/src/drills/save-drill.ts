@@ -1,11 +1,12 @@
-import { present } from '@ts1/contract';
+import { limitInForce, present } from '@ts1/contract';
 import type { Drill, DrillBody } from '@ts1/contract';
+import { readSensorSettings } from '../alarms/index.ts';
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readGroup } from '../remote-alerts/index.ts';
 import { readDrill } from './read-drills.ts';
-import { noSuchDrill } from './refusals.ts';
+import { hasNoLimit, noSuchDrill, notInGroup } from './refusals.ts';
 import { nextDrill } from './schedule.ts';
 
 /**
@@ -14,7 +15,8 @@ import { nextDrill } from './schedule.ts';
  */
 export async function createDrill(deps: ChangeDeps, user: SignedInUser, body: DrillBody): Promise<Drill> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    const { name } = await readGroup(tx, companyId, body.group_id);
+    const { name, sensorIds } = await readGroup(tx, companyId, body.group_id);
+    await requireProbe(tx, companyId, body.probe, sensorIds);
     const drillId = await nextId(tx, 'drills');
     await tx.sql
       .insertInto('drills')
@@ -48,7 +50,8 @@ export async function saveDrill(
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await tx.dialect.lockRows(tx, 'drills', companyId, 'drill_id', [drillId]);
     await readDrill(tx, companyId, drillId, at);
-    const { name } = await readGroup(tx, companyId, body.group_id);
+    const { name, sensorIds } = await readGroup(tx, companyId, body.group_id);
+    await requireProbe(tx, companyId, body.probe, sensorIds);
     await tx.sql
       .updateTable('drills')
       .set({ ...(await toColumns(tx, companyId, body, at)), postponed: 0 })
@@ -93,6 +96,19 @@ export async function deleteDrill(deps: ChangeDeps, user: SignedInUser, drillId:
   });
 }
 
+/** @throws InvalidInput for a probe that is not of the group, or whose limit can raise no alarm */
+async function requireProbe(
+  tx: Tx,
+  companyId: number,
+  probe: DrillBody['probe'],
+  sensorIds: readonly number[],
+): Promise<void> {
+  if (probe === null) return;
+  if (!sensorIds.includes(probe.sensor_id)) throw notInGroup();
+  const settings = await readSensorSettings(tx, companyId, 'all', probe.sensor_id);
+  if (limitInForce(settings, 'temperature', probe.limit, 'alarm') === null) throw hasNoLimit();
+}
+
 async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number) {
   const { time_zone: timeZone } = await tx.sql
     .selectFrom('companies')
@@ -107,6 +123,8 @@ async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number)
     within_ms: body.within * 60_000,
     needs_acknowledgement: body.needs_acknowledgement ? (1 as const) : (0 as const),
     announced: body.announced ? (1 as const) : (0 as const),
+    sensor_id: body.probe?.sensor_id ?? null,
+    probe_limit: body.probe?.limit ?? null,
     planned_at: nextAt,
     next_at: nextAt,
   };
@@ -122,5 +140,6 @@ function drillDetails(drillId: number, body: DrillBody) {
     withinMinutes: body.within,
     needsAcknowledgement: body.needs_acknowledgement,
     announced: body.announced,
+    ...(body.probe !== null && { sensorId: body.probe.sensor_id, limit: body.probe.limit }),
   };
 }

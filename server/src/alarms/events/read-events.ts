@@ -6,6 +6,7 @@ import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutInputs, readAlarmInputs } from '../inputs/alarm-inputs.ts';
 import { readLastingStates } from '../inputs/lasting-states.ts';
 import { aboutConfirmation, readConfirmations } from './read-confirmations.ts';
+import { isInProbeDrill } from '../drill/probe-drills.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, conditionNames, SILENCE } from '../machine/conditions.ts';
 import { readNotNotified } from '../log/read-not-notified.ts';
@@ -14,7 +15,7 @@ import { byIndex } from '../log/by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';
 
-type Row = Selectable<AlarmLogTable>;
+type Row = Selectable<AlarmLogTable> & { readonly in_drill: boolean | 0 | 1 };
 
 /** Events that begin at these places, in the same order; a place where no event begins any more is left out. */
 export async function readEvents(
@@ -149,6 +150,7 @@ function toAlarmEvent(
     ...answers,
     ...notified,
     detected_late: summary.detected_late === 1,
+    ...(head.in_drill && { drill: true as const }),
   };
 }
 
@@ -162,7 +164,7 @@ async function readHeads(tx: Tx, companyId: number, eventIds: readonly number[])
   // A map keeps the last row of each event.
   // Heads are searched among rows found by event: PostgreSQL would take an index of heads, and walk all of it.
   const { rows } = await sql<Row>`
-    select log.* from ${eachEvent(tx, companyId, eventIds, sql`log.repeated = 0`)}
+    select log.*, ${isInProbeDrill('log')} as in_drill from ${eachEvent(tx, companyId, eventIds, sql`log.repeated = 0`)}
     where log.activated = log.event_at and (log.raised_at is not null or log.returned_at is null)
     order by log.withdrawn desc, log.activated desc, log.log_id desc`.execute(tx.sql);
   return new Map(rows.map((row) => [row.event_id, row]));

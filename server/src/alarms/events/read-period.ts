@@ -7,7 +7,9 @@ import {
   type OutPeriod,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { isInProbeDrill } from '../drill/probe-drills.ts';
 import { conditionKey, conditionNames } from '../machine/conditions.ts';
+import type { EventPlace } from './event-cursor.ts';
 import { readEvents } from './read-events.ts';
 
 /** One time beyond a limit. */
@@ -24,6 +26,8 @@ export interface PeriodAlarms {
   /** Oldest first. */
   readonly events: readonly AlarmEvent[];
   readonly eventsInAll: number;
+  /** Alarms of drills in which somebody brought the probe beyond its limit, oldest first: they are not among `events`. */
+  readonly drills: readonly AlarmEvent[];
   /** An acknowledgement ends none. */
   readonly excursions: readonly Excursion[];
 }
@@ -41,6 +45,7 @@ export async function readPeriodAlarms(
   const rows = await tx.sql
     .selectFrom('alarm_log')
     .select(['event_id', 'event_at', 'condition', 'activated', 'returned_at', 'ended_at', 'acknowledged_at'])
+    .select(isInProbeDrill().as('in_drill'))
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('activated', '<=', to)
@@ -58,13 +63,12 @@ export async function readPeriodAlarms(
     .orderBy('activated')
     .orderBy('log_id')
     .execute();
-  const places = new Map(
-    rows.map(({ event_id, event_at }) => [event_id, { at: event_at, eventId: event_id }]),
-  );
-  const inOrder = [...places.values()].toSorted((a, b) => a.at - b.at || a.eventId - b.eventId);
+  const real = inOrder(rows.filter(({ in_drill }) => !in_drill));
+  const drills = inOrder(rows.filter(({ in_drill }) => in_drill));
   return {
-    events: await readEvents(tx, companyId, inOrder.slice(0, limit)),
-    eventsInAll: inOrder.length,
+    events: await readEvents(tx, companyId, real.slice(0, limit)),
+    eventsInAll: real.length,
+    drills: await readEvents(tx, companyId, drills.slice(0, limit)),
     excursions: rows.map(({ condition, activated, returned_at, ended_at, acknowledged_at }) => {
       const to = returned_at ?? ended_at;
       return {
@@ -75,4 +79,11 @@ export async function readPeriodAlarms(
       };
     }),
   };
+}
+
+function inOrder(rows: readonly { readonly event_id: number; readonly event_at: number }[]): EventPlace[] {
+  const places = new Map(
+    rows.map(({ event_id, event_at }) => [event_id, { at: event_at, eventId: event_id }]),
+  );
+  return [...places.values()].toSorted((a, b) => a.at - b.at || a.eventId - b.eventId);
 }

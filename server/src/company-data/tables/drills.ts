@@ -1,6 +1,7 @@
 import {
   deliveryChannel,
   drillLedger,
+  drillProbe,
   drillResult,
   drillSchedule,
   quietKind,
@@ -42,6 +43,8 @@ export const DRILL_TABLES: readonly DataTable[] = [
       needs_acknowledgement: flag,
       announced: flag,
       announced_for: notInFile,
+      sensor_id: referOrNull('sensors'),
+      probe_limit: text(drillProbe.shape.limit.nullable()),
       planned_at: momentOrNull,
       next_at: momentOrNull,
       postponed: int,
@@ -71,6 +74,9 @@ export const DRILL_TABLES: readonly DataTable[] = [
       seen_at: pastOrNull,
       seen_by: wordsOrNull,
       seen_by_id: referOrNull('users'),
+      sensor_id: referOrNull('sensors'),
+      probe_limit: text(drillProbe.shape.limit.nullable()),
+      probe_until: pastOrNull,
     }),
     // A run that is under way would be done a second time.
     onlyWith: 'closed_at',

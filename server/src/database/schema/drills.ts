@@ -1,4 +1,4 @@
-import type { DrillResult } from '@ts1/contract';
+import type { DrillProbe, DrillResult } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -20,6 +20,9 @@ export interface DrillsTable {
   planned_at: Moment | null;
   next_at: Moment | null;
   postponed: Generated<number>;
+  /** The sensor whose probe is brought beyond this limit by hand; null for the hidden one. */
+  sensor_id: Generated<number | null>;
+  probe_limit: Generated<DrillProbe['limit'] | null>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
@@ -50,6 +53,13 @@ export interface DrillRunsTable {
   seen_at: Moment | null;
   seen_by: string | null;
   seen_by_id: number | null;
+  sensor_id: Generated<number | null>;
+  probe_limit: Generated<DrillProbe['limit'] | null>;
+  /**
+   * Alarms of the probe that began from `started_at` until then belong to the run, and so do all while it is open; null
+   * at its end if the probe was not back inside its limits: then they are real.
+   */
+  probe_until: Generated<Moment | null>;
 }
 
 export interface DrillTables {

@@ -22,14 +22,14 @@ export async function* alarmLines(database: Database, pack: PreparedPack): Async
   const { companyId, from, to } = pack;
   yield* bySensor(database, pack, async (tx, sensorId) => {
     const period = { sensorId, from, to };
-    const { events, eventsInAll } = await readPeriodAlarms(tx, companyId, period, MOST_EVENTS);
+    const { events, eventsInAll, drills } = await readPeriodAlarms(tx, companyId, period, MOST_EVENTS);
     const withMessages: object[] = [];
-    for (const event of events) {
+    for (const event of [...events, ...drills]) {
       const wanted = { eventId: event.event_id, limit: MOST_MESSAGES };
       const { deliveries } = await readDeliveries(tx, companyId, wanted);
       withMessages.push({ ...event, messages: deliveries.toReversed() });
     }
-    return { eventsInAll, events: withMessages };
+    return { eventsInAll: eventsInAll + drills.length, events: withMessages };
   });
 }
 

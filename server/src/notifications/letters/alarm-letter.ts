@@ -19,8 +19,11 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[], 
     first === undefined || items.length > 1
       ? letterTexts(reader.language).alarm.events(items.length)
       : `${first.subject}, ${inWords(first, reader).what}`;
+  const { titled, headlines } = letterTexts(reader.language);
+  const subject = titled(alarmHeadline(purpose, items, reader), about);
+  const isDrill = items.length > 0 && items.every(({ drill }) => drill);
   return {
-    subject: letterTexts(reader.language).titled(alarmHeadline(purpose, items, reader), about),
+    subject: isDrill ? titled(headlines.drill, subject) : subject,
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
     paragraphs: (length) =>
       items.map((item) => [
@@ -44,9 +47,10 @@ export function inWords(item: AlarmItem, reader: Reader): AlarmItem {
 }
 
 function itemLines(item: AlarmItem, reader: Reader): string[] {
-  const { titled, alarm: texts } = letterTexts(reader.language);
+  const { titled, alarm: texts, drill } = letterTexts(reader.language);
   const { what, value, limit, worst, before } = inWords(item, reader);
   const lines = [titled(item.subject, what)];
+  if (item.drill) lines.push(drill.probe);
   if (item.zones.length > 0) lines.push(texts.zone(item.zones.join(', ')));
   if (item.sensors.length > 0) {
     lines.push(texts.silentSensors(item.sensors.length, item.sensors.join(', ')));

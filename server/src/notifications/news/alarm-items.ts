@@ -13,6 +13,7 @@ import {
   readChangeWindows,
   readLastingStates,
   readNewestInstructions,
+  readProbeUnderDrill,
   type Alarm,
 } from '../../alarms/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
@@ -43,6 +44,7 @@ export async function alarmItems(
   const timeZone = began.some((one) => alarmInput(one) !== undefined)
     ? await readTimeZone(tx, companyId)
     : 'UTC';
+  const isUnderDrill = await readProbeUnderDrill(tx, companyId);
   const newestAlarmValue = await readNewestValues(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   const items = new Map<Alarm, AlarmItem>(
@@ -85,6 +87,7 @@ export async function alarmItems(
           ...(instructions !== undefined && { instructions }),
           late: alarm.late,
           ...(alarm.heldIn !== undefined && { heldIn: alarm.heldIn }),
+          ...(isUnderDrill(sensorId, alarm.condition, row.event) && { drill: true as const }),
           ...(alarm.corrects === true && { corrects: true as const }),
         },
       ];

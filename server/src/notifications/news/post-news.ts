@@ -41,7 +41,13 @@ export async function postNews(
     deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now, isHeld: true }));
   }
   for (const { news, ...to } of toSend) {
-    deliveryIds.push(await enqueue(tx, companyId, to, [...news.values()].map(toAlarmItem), now));
+    const items = [...news.values()].map(toAlarmItem);
+    const [drill, real] = [items.filter((item) => item.drill), items.filter((item) => !item.drill)];
+    if (real.length > 0) deliveryIds.push(await enqueue(tx, companyId, to, real, now));
+    if (drill.length > 0) {
+      const message = { purpose: to.purpose, items: drill };
+      deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
+    }
   }
   if (deliveryIds.length > 0)
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));

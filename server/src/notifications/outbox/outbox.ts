@@ -83,7 +83,7 @@ export async function enqueue(
   items: readonly AlarmItem[],
   now: number,
 ): Promise<number> {
-  const before = await tx.sql
+  const written = await tx.sql
     .selectFrom('deliveries')
     .select(['delivery_id', 'message', 'created_at', 'next_attempt_at'])
     .where('company_id', '=', companyId)
@@ -96,7 +96,9 @@ export async function enqueue(
     .where('created_at', '<=', now)
     .orderBy('created_at', 'desc')
     .orderBy('delivery_id', 'desc')
-    .executeTakeFirst();
+    .execute();
+  // A message of a drill holds up no real one, and is joined with none.
+  const before = written.find(({ message }) => !isOfDrill(readMessage(purpose, message)));
   const open = before !== undefined && before.next_attempt_at > now ? before : undefined;
   const joinable = open && readMessage(purpose, open.message);
   if (open !== undefined && joinable !== undefined) {
@@ -116,6 +118,12 @@ export async function enqueue(
   }
   const sendAt = before === undefined ? now : before.created_at + STORM_WINDOW_MS;
   return addDelivery(tx, companyId, to, { purpose, items: [...items] }, { now, sendAt });
+}
+
+/** Whether all alarms of a message belong to an alarm drill. */
+function isOfDrill(message: Message | undefined): boolean {
+  const items = message === undefined ? [] : alarmsIn(message);
+  return items.length > 0 && items.every(({ drill }) => drill);
 }
 
 async function addEvents(tx: Tx, companyId: number, deliveryId: number, items: readonly AlarmItem[]) {

@@ -11,10 +11,10 @@ import type { SensorReport } from './read-sensor-report.ts';
 
 /**
  * The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. Warnings have a
- * table of their own where there were any.
+ * table of their own where there were any, and so have the alarms of drills, which are not counted.
  */
 export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
-  const { events, eventsInAll } = given.alarms;
+  const { events, eventsInAll, drills } = given.alarms;
   const { report } = reportTexts(clock);
   const [alarms, warnings] = [events.filter((event) => !isWarning(event)), events.filter(isWarning)];
   const heading = (text: string): Block => ({ kind: 'heading', text, level: 2 });
@@ -26,6 +26,9 @@ export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
     ...(warnings.length === 0
       ? []
       : [heading(report.warnings), eventTable(warnings, report.warningSince, given, clock)]),
+    ...(drills.length === 0
+      ? []
+      : [heading(report.drillAlarms), eventTable(drills, report.alarmColumns.raised, given, clock)]),
     ...(events.length < eventsInAll
       ? [{ kind: 'note', text: report.moreAlarms(events.length, eventsInAll) } as const]
       : []),

@@ -132,6 +132,7 @@ export const GERMAN_TEXTS: ReportTexts = {
     noData: 'Keine Daten vorhanden',
     alarms: 'Alarme',
     noAlarms: 'Keine Alarme in diesem Zeitraum.',
+    drillAlarms: 'Alarme von Alarmübungen mit diesem Fühler, nicht gezählt',
     warnings: 'Warnungen',
     warningSince: 'Warnung seit',
     moreAlarms: (shown, total) =>
@@ -251,6 +252,12 @@ export const GERMAN_TEXTS: ReportTexts = {
       needsAcknowledgement
         ? `${minutes} min, eine Nachricht übergeben und quittiert`
         : `${minutes} min, eine Nachricht übergeben`,
+    probe: 'Fühler',
+    probeLimits: {
+      high: (sensor: string) => `${sensor}, über dem Grenzwert`,
+      low: (sensor: string) => `${sensor}, unter dem Grenzwert`,
+    },
+    back: 'Wieder innerhalb der Grenzwerte',
     startedBy: 'Begonnen von',
     schedule: 'dem Zeitplan',
     reading: 'Messwert erzeugt',

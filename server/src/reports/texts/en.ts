@@ -128,6 +128,7 @@ export const ENGLISH_TEXTS = {
     noData: 'No data available',
     alarms: 'Alarms',
     noAlarms: 'No alarms in this period.',
+    drillAlarms: 'Alarms of drills with this probe, not counted',
     warnings: 'Warnings',
     warningSince: 'Warning since',
     moreAlarms: (shown: number, total: number) =>
@@ -252,6 +253,12 @@ export const ENGLISH_TEXTS = {
       needsAcknowledgement
         ? `${minutes} min, a message handed over and acknowledged`
         : `${minutes} min, a message handed over`,
+    probe: 'Probe',
+    probeLimits: {
+      high: (sensor: string) => `${sensor}, above its limit`,
+      low: (sensor: string) => `${sensor}, below its limit`,
+    },
+    back: 'Back inside its limits',
     startedBy: 'Begun by',
     schedule: 'the schedule',
     reading: 'Reading made',

@@ -131,6 +131,7 @@ export const SPANISH_TEXTS: ReportTexts = {
     noData: 'No hay datos disponibles',
     alarms: 'Alarmas',
     noAlarms: 'Ninguna alarma en este período.',
+    drillAlarms: 'Alarmas de simulacros con esta sonda, no contadas',
     warnings: 'Advertencias',
     warningSince: 'Advert. desde',
     moreAlarms: (shown, total) =>
@@ -250,6 +251,12 @@ export const SPANISH_TEXTS: ReportTexts = {
       needsAcknowledgement
         ? `${minutes} min, un mensaje entregado y reconocido`
         : `${minutes} min, un mensaje entregado`,
+    probe: 'Sonda',
+    probeLimits: {
+      high: (sensor: string) => `${sensor}, por encima de su límite`,
+      low: (sensor: string) => `${sensor}, por debajo de su límite`,
+    },
+    back: 'De nuevo dentro de sus límites',
     startedBy: 'Iniciado por',
     schedule: 'la programación',
     reading: 'Lectura creada',

@@ -132,6 +132,7 @@ export const FRENCH_TEXTS: ReportTexts = {
     noData: 'Aucune donnée disponible',
     alarms: 'Alarmes',
     noAlarms: 'Aucune alarme pendant cette période.',
+    drillAlarms: 'Alarmes d’exercices avec cette sonde, non comptées',
     warnings: 'Avertissements',
     warningSince: 'Avert. depuis',
     moreAlarms: (shown, total) =>
@@ -251,6 +252,12 @@ export const FRENCH_TEXTS: ReportTexts = {
       needsAcknowledgement
         ? `${minutes} min, un message remis et acquitté`
         : `${minutes} min, un message remis`,
+    probe: 'Sonde',
+    probeLimits: {
+      high: (sensor: string) => `${sensor}, au-dessus de sa limite`,
+      low: (sensor: string) => `${sensor}, au-dessous de sa limite`,
+    },
+    back: 'De retour dans ses limites',
     startedBy: 'Lancé par',
     schedule: 'la planification',
     reading: 'Mesure créée',

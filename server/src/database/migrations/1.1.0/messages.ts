@@ -78,6 +78,9 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
       deleted_at: 'integer?',
       // The planned time for which the drill has been announced to the people whom it will reach.
       announced_for: 'integer?',
+      // The sensor whose probe is brought beyond a limit by hand; null for the hidden one.
+      sensor_id: 'integer?',
+      probe_limit: 'text?',
     },
     { key: ['company_id', 'drill_id'] },
   );
@@ -108,6 +111,9 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
       seen_at: 'integer?',
       seen_by: 'text?',
       seen_by_id: 'integer?',
+      sensor_id: 'integer?',
+      probe_limit: 'text?',
+      probe_until: 'integer?',
     },
     {
       key: ['company_id', 'run_id'],
@@ -115,6 +121,10 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
     },
   );
   await run(db, 'create unique index drill_runs_open on drill_runs (company_id) where closed_at is null');
+  await run(
+    db,
+    'create index drill_runs_by_probe on drill_runs (company_id, sensor_id, started_at) where sensor_id is not null',
+  );
   await run(db, 'create index drill_runs_by_drill on drill_runs (company_id, drill_id, started_at)');
 }
 

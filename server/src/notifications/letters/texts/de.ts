@@ -128,6 +128,8 @@ export const GERMAN_LETTERS: LetterTexts = {
   },
   drill: {
     asks: 'Dies ist eine Alarmübung. Es ist nichts passiert. Bitte handeln Sie wie bei einem Alarm und quittieren Sie ihn.',
+    probe:
+      'Alarmübung: Dieser Fühler wird mit Absicht über seinen Grenzwert gebracht. Bitte handeln Sie wie bei einem Alarm und quittieren Sie ihn.',
     results: { passed: 'bestanden', late: 'zu spät', failed: 'nicht bestanden', skipped: 'ausgelassen' },
     ends: {
       'in time': 'Alles kam rechtzeitig.',
@@ -139,6 +141,9 @@ export const GERMAN_LETTERS: LetterTexts = {
       'no reading': 'Der Messwert wurde nicht gespeichert.',
       'no alarm': 'Es wurde kein Alarm ausgelöst.',
       'not acknowledged': 'Niemand hat quittiert.',
+      'probe not out': 'Der Fühler hat seinen Grenzwert nicht rechtzeitig überschritten.',
+      'probe not back':
+        'Der Fühler war nicht rechtzeitig wieder innerhalb seiner Grenzwerte: Sein Alarm zählt als echter.',
     },
     unsent: {
       'given up': (message) => `Keine Nachricht konnte übergeben werden: ${message}`,

@@ -146,6 +146,8 @@ export const ENGLISH_LETTERS = {
   },
   drill: {
     asks: 'This is an alarm drill. Nothing is wrong. Please do as you would with an alarm, and acknowledge it.',
+    probe:
+      'Alarm drill: somebody brings this probe beyond its limit on purpose. Please do as you would with an alarm, and acknowledge it.',
     results: {
       passed: 'passed',
       late: 'too late',
@@ -163,6 +165,8 @@ export const ENGLISH_LETTERS = {
       'no reading': 'The reading was not stored.',
       'no alarm': 'No alarm was raised.',
       'not acknowledged': 'Nobody acknowledged.',
+      'probe not out': 'The probe did not pass its limit in time.',
+      'probe not back': 'The probe was not back inside its limits in time: its alarm counts as real.',
     } satisfies Record<DrillEnd, string> as Record<DrillEnd, string>,
     unsent: {
       'given up': (message: string) => `No message could be handed over: ${message}`,

@@ -125,6 +125,8 @@ export const SPANISH_LETTERS: LetterTexts = {
   },
   drill: {
     asks: 'Esto es un simulacro de alarma. No ocurre nada. Actúe como ante una alarma y reconózcala.',
+    probe:
+      'Simulacro de alarma: alguien lleva esta sonda más allá de su límite a propósito. Actúe como ante una alarma y reconózcala.',
     results: { passed: 'superado', late: 'demasiado tarde', failed: 'no superado', skipped: 'omitido' },
     ends: {
       'in time': 'Todo llegó a tiempo.',
@@ -136,6 +138,9 @@ export const SPANISH_LETTERS: LetterTexts = {
       'no reading': 'La lectura no se guardó.',
       'no alarm': 'No se generó ninguna alarma.',
       'not acknowledged': 'Nadie la reconoció.',
+      'probe not out': 'La sonda no superó su límite a tiempo.',
+      'probe not back':
+        'La sonda no volvió a estar dentro de sus límites a tiempo: su alarma cuenta como real.',
     },
     unsent: {
       'given up': (message) => `No se pudo entregar ningún mensaje: ${message}`,

@@ -126,6 +126,8 @@ export const FRENCH_LETTERS: LetterTexts = {
   },
   drill: {
     asks: 'Ceci est un exercice d’alarme. Il n’y a aucun problème. Agissez comme pour une alarme et acquittez-la.',
+    probe:
+      'Exercice d’alarme\u00A0: quelqu’un amène volontairement cette sonde au-delà de sa limite. Agissez comme pour une alarme et acquittez-la.',
     results: { passed: 'réussi', late: 'trop tard', failed: 'échoué', skipped: 'omis' },
     ends: {
       'in time': 'Tout est arrivé à temps.',
@@ -137,6 +139,9 @@ export const FRENCH_LETTERS: LetterTexts = {
       'no reading': 'La mesure n’a pas été enregistrée.',
       'no alarm': 'Aucune alarme n’a été déclenchée.',
       'not acknowledged': 'Personne n’a acquitté.',
+      'probe not out': 'La sonde n’a pas franchi sa limite à temps.',
+      'probe not back':
+        'La sonde n’est pas revenue dans ses limites à temps\u00A0: son alarme compte comme réelle.',
     },
     unsent: {
       'given up': (message) => `Aucun message n’a pu être remis\u00A0: ${message}`,
