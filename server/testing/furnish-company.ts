@@ -258,6 +258,11 @@ export async function furnishCompany(
   });
   const role = await post('/roles', { name: `${name} role`, permissions: ['acknowledge'] });
   const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
+  await post('/drills', {
+    ...EXAMPLE_DRILL,
+    group_id: group.id,
+    probe: { sensor_id: sensor.id, limit: 'high' },
+  });
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
   await signRecords(company, { 'laboratory-calibration': labCalibrationId, 'drill-run': runId });
   const pack = await post('/evidence', { ...EXAMPLE_EVIDENCE, sensorIds: [sensor.id] });

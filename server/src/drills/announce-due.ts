@@ -13,6 +13,8 @@ function selectToAnnounce(tx: Tx, now: number) {
     .innerJoin('alert_groups as group', (join) =>
       inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
     )
+    .leftJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'drill.sensor_id'))
+    .select('sensor.name as sensor_name')
     .select(['drill.company_id', 'drill.drill_id', 'drill.group_id', 'drill.channels', 'drill.planned_at'])
     .select('group.name as group_name')
     .where('drill.deleted_at', 'is', null)
@@ -60,6 +62,7 @@ export async function announceDue(
         at,
         groupId: drill.group_id,
         channels: readDrillChannels(drill.channels),
+        ...(drill.sensor_name !== null && { probe: drill.sensor_name }),
       };
       const deliveryIds = await notifyOfPlannedDrill(tx, companyId, planned, { now, configured });
       tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));

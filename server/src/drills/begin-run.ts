@@ -1,7 +1,7 @@
 import type { DrillProbe } from '@ts1/contract';
 import { keepDrillSensor } from '../alarms/index.ts';
 import type { Change } from '../audit/index.ts';
-import { nextId } from '../database/index.ts';
+import { inCompany, nextId, type Tx } from '../database/index.ts';
 
 /** For so long one server alone delivers the readings of a run; another goes on when it died. */
 export const LEASE_MS = 15_000;
@@ -15,6 +15,21 @@ export interface DrillToRun {
   readonly needs_acknowledgement: 0 | 1;
   readonly sensor_id: number | null;
   readonly probe_limit: DrillProbe['limit'] | null;
+  readonly sensor_name: string | null;
+}
+
+/** Drills of a company that can be run, with the names of their groups and probes. */
+export function selectDrillsToRun(tx: Tx, companyId: number) {
+  return tx.sql
+    .selectFrom('drills as drill')
+    .innerJoin('alert_groups as group', (join) =>
+      inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
+    )
+    .leftJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'drill.sensor_id'))
+    .selectAll('drill')
+    .select(['group.name as group_name', 'sensor.name as sensor_name'])
+    .where('drill.company_id', '=', companyId)
+    .where('drill.deleted_at', 'is', null);
 }
 
 /** Begins a run; the caller holds the company's turn for drills and knows that none is open. Returns its id. */
@@ -50,6 +65,7 @@ export async function beginRun(
       seen_by_id: null,
       sensor_id: drill.sensor_id,
       probe_limit: drill.probe_limit,
+      sensor_name: drill.sensor_name,
     })
     .execute();
   record('drill_start', `Began an alarm drill of the alert group "${drill.group_name}"`, {

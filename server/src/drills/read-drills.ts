@@ -1,7 +1,7 @@
-import { type Drill, type DrillRun, present, toTimestamp } from '@ts1/contract';
+import { type Drill, type DrillRun, toTimestamp } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
-import type { VisibleSensors } from '../auth/index.ts';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { DrillRunsTable, DrillsTable, Tx } from '../database/index.ts';
 import { readGroups } from '../remote-alerts/index.ts';
 import { readSoFar } from './read-ledger.ts';
@@ -11,7 +11,7 @@ import { readDrillChannels, readSchedule, readStoredLedger } from './stored-dril
 
 interface Reader {
   readonly now: number;
-  /** Leaves out the drills of groups of which they see no sensor. */
+  /** Leaves out the drills of groups of which they see no sensor, and those with a probe that they do not see. */
   readonly visible: VisibleSensors;
   /** Sees when drills come that are not announced. */
   readonly isAdmin: boolean;
@@ -36,7 +36,8 @@ export async function readDrills(
   const drills: Drill[] = [];
   for (const row of rows) {
     const name = groups.get(row.group_id);
-    if (name !== undefined) drills.push(await toDrill(tx, companyId, row, name, { now, isAdmin }));
+    if (name === undefined || !isProbeVisible(row, visible)) continue;
+    drills.push(await toDrill(tx, companyId, row, name, { now, visible, isAdmin }));
   }
   return drills;
 }
@@ -53,12 +54,12 @@ async function toDrill(
   companyId: number,
   row: Selectable<DrillsTable>,
   groupName: string,
-  { now, isAdmin }: Pick<Reader, 'now' | 'isAdmin'>,
+  { now, visible, isAdmin }: Reader,
 ): Promise<Drill> {
   const { drill_id: drillId } = row;
   const schedule = readSchedule(row.schedule);
   const announced = row.announced === 1;
-  const [last] = await readRuns(tx, companyId, { drillId, limit: 1 });
+  const [last] = await readRuns(tx, companyId, { drillId, visible, limit: 1 });
   const runs = tx.sql
     .selectFrom('drill_runs')
     .where('company_id', '=', companyId)
@@ -72,7 +73,6 @@ async function toDrill(
     .where('result', '=', 'failed')
     .where('seen_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const sensorNames = await readProbeNames(tx, companyId, [row]);
   const passedAt = passed?.at ?? null;
   const intervalMs = schedule === null ? null : INTERVAL_DAYS[schedule.every] * DAY_MS;
   return {
@@ -86,7 +86,7 @@ async function toDrill(
     announced,
     next_at: row.next_at === null || !(announced || isAdmin) ? null : toTimestamp(row.next_at),
     postponed: row.postponed,
-    probe: sensorNames(row),
+    probe: await readProbe(tx, companyId, row),
     last_run: last ?? null,
     last_passed_at: passedAt === null ? null : toTimestamp(passedAt),
     overdue: intervalMs !== null && (passedAt === null || passedAt < now - intervalMs),
@@ -94,7 +94,13 @@ async function toDrill(
   };
 }
 
+function isProbeVisible(row: Pick<Selectable<DrillsTable>, 'sensor_id'>, visible: VisibleSensors): boolean {
+  return row.sensor_id === null || isVisible(visible, row.sensor_id);
+}
+
 interface WhichRuns {
+  /** Leaves out the runs with a probe that the reader does not see. */
+  readonly visible: VisibleSensors;
   readonly drillId?: number;
   readonly runId?: number;
   /** When they began, epoch milliseconds, both ends inclusive. */
@@ -107,59 +113,49 @@ interface WhichRuns {
 export async function readRuns(
   tx: Tx,
   companyId: number,
-  { drillId, runId, from, to, limit }: WhichRuns,
+  { visible, drillId, runId, from, to, limit }: WhichRuns,
 ): Promise<DrillRun[]> {
   let query = tx.sql.selectFrom('drill_runs').selectAll().where('company_id', '=', companyId);
   if (drillId !== undefined) query = query.where('drill_id', '=', drillId);
   if (runId !== undefined) query = query.where('run_id', '=', runId);
   if (from !== undefined) query = query.where('started_at', '>=', from);
   if (to !== undefined) query = query.where('started_at', '<=', to);
-  const rows = await query.orderBy('started_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute();
-  const sensorNames = await readProbeNames(tx, companyId, rows);
+  const found = await query.orderBy('started_at', 'desc').orderBy('run_id', 'desc').limit(limit).execute();
+  const rows = found.filter((row) => isProbeVisible(row, visible));
   const runs: DrillRun[] = [];
   for (const row of rows) {
     const ledger =
       row.ledger === null ? (await readSoFar(tx, companyId, row)).ledger : readStoredLedger(row.ledger);
-    runs.push(toRun(row, ledger, sensorNames(row)));
+    runs.push(toRun(row, ledger));
   }
   return runs;
 }
 
 /** One run of a drill. @throws NotFound */
 export async function readRun(tx: Tx, companyId: number, drillId: number, runId: number): Promise<DrillRun> {
-  const [run] = await readRuns(tx, companyId, { drillId, runId, limit: 1 });
+  const [run] = await readRuns(tx, companyId, { visible: 'all', drillId, runId, limit: 1 });
   if (run === undefined) throw noSuchRun();
   return run;
 }
 
-/** Names the probes of drills or runs; a sensor that was deleted keeps its name. */
-async function readProbeNames(
+/** The probe of a drill, with the name that its sensor has now. */
+async function readProbe(
   tx: Tx,
   companyId: number,
-  rows: readonly Pick<Selectable<DrillsTable>, 'sensor_id'>[],
-): Promise<(row: Pick<Selectable<DrillsTable>, 'sensor_id' | 'probe_limit'>) => DrillRun['probe']> {
-  const ids = rows.flatMap(({ sensor_id }) => sensor_id ?? []);
-  const sensors =
-    ids.length === 0
-      ? []
-      : await tx.sql
-          .selectFrom('sensors')
-          .select(['sensor_id', 'name'])
-          .where('company_id', '=', companyId)
-          .where('sensor_id', 'in', [...new Set(ids)])
-          .execute();
-  const names = new Map(sensors.map(({ sensor_id, name }) => [sensor_id, name]));
-  return ({ sensor_id, probe_limit: limit }) =>
-    sensor_id === null || limit === null
-      ? null
-      : { sensor_id, limit, sensor_name: present(names.get(sensor_id), 'the sensor of a drill') };
+  { sensor_id: sensorId, probe_limit: limit }: Selectable<DrillsTable>,
+): Promise<Drill['probe']> {
+  if (sensorId === null || limit === null) return null;
+  const { name } = await tx.sql
+    .selectFrom('sensors')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .executeTakeFirstOrThrow();
+  return { sensor_id: sensorId, limit, sensor_name: name };
 }
 
-function toRun(
-  row: Selectable<DrillRunsTable>,
-  ledger: DrillRun['ledger'],
-  probe: DrillRun['probe'],
-): DrillRun {
+function toRun(row: Selectable<DrillRunsTable>, ledger: DrillRun['ledger']): DrillRun {
+  const { sensor_id, probe_limit: limit, sensor_name } = row;
   return {
     id: row.run_id,
     drill_id: row.drill_id,
@@ -168,7 +164,8 @@ function toRun(
     ended_at: row.ended_at === null ? null : toTimestamp(row.ended_at),
     started_by: row.started_by,
     event_id: row.event_id,
-    probe,
+    probe:
+      sensor_id === null || limit === null || sensor_name === null ? null : { sensor_id, limit, sensor_name },
     result: row.result,
     reason: row.reason,
     within: row.within_ms / 60_000,

@@ -42,7 +42,11 @@ export function registerDrillRoutes(api: Api, deps: RunDrillDeps): void {
     const runs = await database.read(user.companyId, async (tx) => {
       const reader = { now: clock.now(), visible: await visibleSensors(tx, user), isAdmin: false };
       if ((await readDrills(tx, user.companyId, reader, drillId)).length === 0) throw noSuchDrill();
-      return readRuns(tx, user.companyId, { drillId, limit: query.limit ?? RUNS_SHOWN });
+      return readRuns(tx, user.companyId, {
+        visible: reader.visible,
+        drillId,
+        limit: query.limit ?? RUNS_SHOWN,
+      });
     });
     return runs.map((one) => runInWords(one, callerLanguage(request)));
   });

@@ -1,8 +1,7 @@
-import { inCompany } from '../database/index.ts';
 import type { DrillRun } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { beginRun } from './begin-run.ts';
+import { beginRun, selectDrillsToRun } from './begin-run.ts';
 import type { RunDrillDeps } from './deps.ts';
 import { goOn } from './go-on.ts';
 import { openRun } from './open-run.ts';
@@ -19,16 +18,8 @@ export async function runByHand(deps: RunDrillDeps, user: SignedInUser, drillId:
   const runId = await changeBy(deps, user, async (change) => {
     const { tx } = change;
     await tx.dialect.takeTurn(tx, `drill ${companyId}`);
-    const drill = await tx.sql
-      .selectFrom('drills as drill')
-      .innerJoin('alert_groups as group', (join) =>
-        inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
-      )
-      .selectAll('drill')
-      .select('group.name as group_name')
-      .where('drill.company_id', '=', companyId)
+    const drill = await selectDrillsToRun(tx, companyId)
       .where('drill.drill_id', '=', drillId)
-      .where('drill.deleted_at', 'is', null)
       .executeTakeFirst();
     if (drill === undefined) throw noSuchDrill();
     if ((await openRun(tx, companyId)) !== undefined) throw isRunning();

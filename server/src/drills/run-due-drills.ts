@@ -1,10 +1,10 @@
 import { DRILL_POSTPONED_AT_MOST, DRILL_POSTPONED_BY_MINUTES, type DrillObstacle } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { changeWithin } from '../audit/index.ts';
-import { inCompany, type DrillsTable, nextId, type Tx } from '../database/index.ts';
+import { type DrillsTable, nextId, type Tx } from '../database/index.ts';
 import { englishReason, notifyDrillResult } from '../notifications/index.ts';
 import { announceDue, companiesToAnnounce } from './announce-due.ts';
-import { beginRun } from './begin-run.ts';
+import { beginRun, selectDrillsToRun } from './begin-run.ts';
 import type { RunDrillDeps } from './deps.ts';
 import { goOn, recordResult } from './go-on.ts';
 import { openRun } from './open-run.ts';
@@ -15,7 +15,7 @@ import { whatIsInTheWay } from './what-is-in-the-way.ts';
 const SYSTEM = { kind: 'system' } as const;
 const POSTPONED_BY_MS = DRILL_POSTPONED_BY_MINUTES * 60_000;
 
-type Due = Selectable<DrillsTable> & { readonly group_name: string };
+type Due = Selectable<DrillsTable> & { readonly group_name: string; readonly sensor_name: string | null };
 
 /**
  * Announces the drills that come soon, begins those that are due, one at a time in each company, and goes on with those
@@ -74,15 +74,7 @@ async function beginDue(deps: RunDrillDeps, companyId: number): Promise<boolean>
 }
 
 async function readDue(tx: Tx, companyId: number, now: number): Promise<Due | undefined> {
-  return tx.sql
-    .selectFrom('drills as drill')
-    .innerJoin('alert_groups as group', (join) =>
-      inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
-    )
-    .selectAll('drill')
-    .select('group.name as group_name')
-    .where('drill.company_id', '=', companyId)
-    .where('drill.deleted_at', 'is', null)
+  return selectDrillsToRun(tx, companyId)
     .where('drill.next_at', '<=', now)
     .orderBy('drill.next_at')
     .orderBy('drill.drill_id')
@@ -154,6 +146,7 @@ async function skip(
       seen_by_id: null,
       sensor_id: drill.sensor_id,
       probe_limit: drill.probe_limit,
+      sensor_name: drill.sensor_name,
     })
     .execute();
   await recordResult(tx, companyId, now, { ...run, result: 'skipped', reason });

@@ -9,7 +9,7 @@ import { noSuchRun } from './refusals.ts';
 /** A run of a drill, for a signature. @throws NotFound, also where the reader sees no sensor of its group */
 export async function readRunToSign(tx: Tx, user: SignedInUser, runId: number): Promise<RecordToSign> {
   const { companyId } = user;
-  const [run] = await readRuns(tx, companyId, { runId, limit: 1 });
+  const [run] = await readRuns(tx, companyId, { visible: 'all', runId, limit: 1 });
   if (run === undefined) throw noSuchRun();
   const visible = await visibleSensors(tx, user);
   if (visible !== 'all') {
@@ -25,6 +25,7 @@ export async function readRunToSign(tx: Tx, user: SignedInUser, runId: number): 
 
 /** All of a run that a signature covers. That an admin looked at it afterwards is no part of it. */
 export function runContent(run: DrillRun): object {
-  const { id: _id, drill_id: _drill, event_id: _event, seen_at: _at, seen_by: _by, ...facts } = run;
-  return { kind: 'drill-run', ...facts };
+  const { id: _id, drill_id: _drill, event_id: _event, seen_at: _at, seen_by: _by, probe, ...facts } = run;
+  // Runs of the hidden sensor have the digest that they had before there were others.
+  return { kind: 'drill-run', ...facts, ...(probe !== null && { probe }) };
 }

@@ -1,4 +1,5 @@
 import { isWarning, type AlarmEvent } from '@ts1/contract';
+import { Siren } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmTypeText } from '../alarms/index.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -58,6 +59,7 @@ export function TypeChips({ event }: EventProps) {
       {state === 'withdrawn' && <Chip>{t('alarmLog.states.withdrawn')}</Chip>}
       {state === 'returned' && <Chip>{t('alarmLog.waits')}</Chip>}
       <StillOut event={event} />
+      {event.drill && <Chip icon={Siren}>{t('alarmLog.drill')}</Chip>}
       {event.detected_late && <Chip>{t('alarmLog.late')}</Chip>}
     </span>
   );

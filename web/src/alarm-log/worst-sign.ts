@@ -11,11 +11,12 @@ export interface EventSign {
 }
 
 /**
- * Returns the one sign that an event has in its row, the worst of all that hold: it is acknowledged and still out, reached
- * no recipient, its delay runs, is back and waits, was withdrawn, was detected late. Only what is not settled has a colour.
+ * Returns the one sign that an event has in its row, the worst of all that hold: it is of an alarm drill, acknowledged and
+ * still out, reached no recipient, its delay runs, is back and waits, was withdrawn, was detected late. Only what is not settled has a colour.
  */
 export function worstSign(event: AlarmEvent, t: TFunction): EventSign | undefined {
   const { state } = event;
+  if (event.drill) return { text: t('alarmLog.drill'), tone: 'neutral' };
   if (state === 'still-out') return { text: t(`alarmLog.still.${outSide(event)}`), tone: eventTone(event) };
   if (event.notified !== undefined)
     return { text: t('alarms.nobodyNotified'), tone: isSettled(event) ? 'neutral' : 'warning' };

@@ -6,12 +6,15 @@ import {
   type DrillBody,
   type DrillInterval,
   drillInterval,
+  type DrillProbe,
   drillRoutes,
+  formatSerial,
 } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
+import { useSensors } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -22,8 +25,16 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 const HAND = 'hand';
+const HIDDEN = 'hidden';
 const WHOLE = /^\d+$/;
-const FIELDS = ['schedule.day', 'schedule.time', 'within', 'channels'] as const;
+const FIELDS = [
+  'schedule.day',
+  'schedule.time',
+  'within',
+  'channels',
+  'probe.sensor_id',
+  'probe.limit',
+] as const;
 
 interface Draft {
   readonly groupId: number;
@@ -34,6 +45,7 @@ interface Draft {
   readonly within: string;
   readonly needs: boolean;
   readonly announced: boolean;
+  readonly probe: DrillProbe | null;
 }
 
 interface DrillFormProps {
@@ -78,7 +90,7 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
             label={t('drills.group')}
             value={String(draft.groupId)}
             options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={(value) => edit({ groupId: Number(value) })}
+            onChange={(value) => edit({ groupId: Number(value), probe: null })}
           />
           <Select
             label={t('drills.schedule')}
@@ -108,10 +120,16 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
               />
             </>
           )}
+          <ProbeFields
+            group={groups.find(({ id }) => id === draft.groupId)}
+            probe={draft.probe}
+            refusal={refusal}
+            onChange={(probe) => edit({ probe })}
+          />
           <TextField
             inputMode="numeric"
             label={t('drills.within')}
-            hint={t('drills.withinHint')}
+            hint={t(draft.probe === null ? 'drills.withinHint' : 'drills.withinProbeHint')}
             value={draft.within}
             error={wrongNumber(draft.within) ?? refusal('within')}
             onChange={({ target }) => edit({ within: target.value })}
@@ -147,6 +165,52 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
   );
 }
 
+interface ProbeFieldsProps {
+  readonly group: AlertGroup | undefined;
+  readonly probe: DrillProbe | null;
+  readonly refusal: (field: 'probe.sensor_id' | 'probe.limit') => string | undefined;
+  readonly onChange: (probe: DrillProbe | null) => void;
+}
+
+/** Whether the hidden sensor raises the alarm, or somebody warms or cools a probe of the group, and past which limit. */
+function ProbeFields({ group, probe, refusal, onChange }: ProbeFieldsProps) {
+  const { t } = useTranslation();
+  const ids = new Set(group?.sensorIds);
+  const sensors = (useSensors().data ?? []).filter(({ id }) => ids.has(id));
+  return (
+    <>
+      <Select
+        label={t('drills.probe')}
+        hint={t('drills.probeHint')}
+        value={String(probe?.sensor_id ?? HIDDEN)}
+        error={refusal('probe.sensor_id')}
+        options={[
+          { value: HIDDEN, label: t('drills.hiddenSensor') },
+          ...sensors.map(({ id, name, serialNo, type }) => ({
+            value: String(id),
+            label: `${name} (${formatSerial(serialNo, type)})`,
+          })),
+        ]}
+        onChange={(value) =>
+          onChange(value === HIDDEN ? null : { limit: 'high', ...probe, sensor_id: Number(value) })
+        }
+      />
+      {probe !== null && (
+        <Select
+          label={t('drills.probeLimit')}
+          value={probe.limit}
+          error={refusal('probe.limit')}
+          options={(['high', 'low'] as const).map((value) => ({
+            value,
+            label: t(`drills.probeLimits.${value}`),
+          }))}
+          onChange={(limit) => onChange({ ...probe, limit })}
+        />
+      )}
+    </>
+  );
+}
+
 function toDrillDraft(drill: Drill | undefined, groups: readonly AlertGroup[]): Draft {
   return {
     groupId: drill?.group_id ?? groups[0]?.id ?? 0,
@@ -157,10 +221,21 @@ function toDrillDraft(drill: Drill | undefined, groups: readonly AlertGroup[]): 
     within: String(drill?.within ?? 15),
     needs: drill?.needs_acknowledgement ?? true,
     announced: drill?.announced ?? true,
+    probe: drill?.probe ? { sensor_id: drill.probe.sensor_id, limit: drill.probe.limit } : null,
   };
 }
 
-function toDrillBody({ groupId, every, day, time, channels, within, needs, announced }: Draft): DrillBody {
+function toDrillBody({
+  groupId,
+  every,
+  day,
+  time,
+  channels,
+  within,
+  needs,
+  announced,
+  probe,
+}: Draft): DrillBody {
   return {
     group_id: groupId,
     schedule: every === HAND ? null : { every, day: Number(day), time },
@@ -168,5 +243,6 @@ function toDrillBody({ groupId, every, day, time, channels, within, needs, annou
     within: Number(within),
     needs_acknowledgement: needs,
     announced,
+    probe,
   };
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { notifyError } from '../ui/notify.ts';
-import { ResultChip, RunLedger } from './run-ledger.tsx';
+import { probeText, ResultChip, RunLedger } from './run-ledger.tsx';
 import { useDrillRuns } from './use-drills.ts';
 
 interface DrillItemProps {
@@ -24,6 +24,7 @@ export function DrillItem({ drill, onEdit }: DrillItemProps) {
   const [isOpen, setOpen] = useState(drill.unseen > 0);
   const { group_name: name, last_run: last, next_at, schedule, postponed, overdue } = drill;
   const comes = [
+    ...(drill.probe === null ? [] : [probeText(drill.probe, t)]),
     schedule === null ? t('drills.byHand') : t(`drills.every.${schedule.every}`),
     ...(next_at === null ? [] : [t('drills.next', { at: formatDateTime(Date.parse(next_at)) })]),
     ...(postponed === 0 ? [] : [t('drills.postponed', { count: postponed })]),

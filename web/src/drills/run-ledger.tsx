@@ -1,4 +1,4 @@
-import { ACKNOWLEDGED_VIA, type DrillRun, drillRoutes } from '@ts1/contract';
+import { ACKNOWLEDGED_VIA, DRILL_PROBE_MINUTES, type DrillRun, drillRoutes } from '@ts1/contract';
 import { Check, CircleX, Clock, SkipForward, Timer } from 'lucide-react';
 import { deliveries } from '../i18n/en/deliveries.ts';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
@@ -75,6 +75,7 @@ export function RunLedger({ run, runs }: RunLedgerProps) {
         ] as const,
     ),
     [t('drills.acknowledged'), acknowledged],
+    ...(run.probe === null ? [] : [[t('drills.back'), when(ledger.back_at ?? null)] as const]),
   ];
   return (
     <li className="flex flex-col gap-2 border-b border-border py-3 text-body last:border-b-0">
@@ -83,6 +84,16 @@ export function RunLedger({ run, runs }: RunLedgerProps) {
         <span className="font-semibold">{at(run.started_at)}</span>
         {reason !== null && <span className="min-w-0 break-words">{reason}</span>}
       </span>
+      {run.probe !== null && (
+        <span className={run.result === null ? 'font-semibold' : 'text-muted'}>
+          {run.result === null
+            ? t(`drills.doNow.${run.probe.limit}`, {
+                sensor: run.probe.sensor_name,
+                minutes: DRILL_PROBE_MINUTES,
+              })
+            : probeText(run.probe, t)}
+        </span>
+      )}
       {started_by !== null && (
         <span className="text-muted">{t('drills.startedBy', { name: started_by })}</span>
       )}
@@ -106,6 +117,14 @@ export function RunLedger({ run, runs }: RunLedgerProps) {
       />
     </li>
   );
+}
+
+/** The probe that is brought beyond its limit, and which limit. */
+export function probeText(
+  { sensor_name: sensor, limit }: NonNullable<DrillRun['probe']>,
+  t: TFunction,
+): string {
+  return t(`drills.probes.${limit}`, { sensor });
 }
 
 /** By which kind of message it was acknowledged; one that this version does not know stays as it is. */

@@ -76,6 +76,7 @@ export const DRILL_TABLES: readonly DataTable[] = [
       seen_by_id: referOrNull('users'),
       sensor_id: referOrNull('sensors'),
       probe_limit: text(drillProbe.shape.limit.nullable()),
+      sensor_name: wordsOrNull,
       probe_until: pastOrNull,
     }),
     // A run that is under way would be done a second time.

@@ -55,6 +55,7 @@ export interface DrillRunsTable {
   seen_by_id: number | null;
   sensor_id: Generated<number | null>;
   probe_limit: Generated<DrillProbe['limit'] | null>;
+  sensor_name: Generated<string | null>;
   /**
    * Alarms of the probe that began from `started_at` until then belong to the run, and so do all while it is open; null
    * at its end if the probe was not back inside its limits: then they are real.

@@ -1,3 +1,4 @@
+import { DRILL_PROBE_MINUTES } from '@ts1/contract';
 import type { AlarmItem, DrillItem, DrillNotice } from './message.ts';
 import { inWords } from './alarm-letter.ts';
 import { inZone, timeOfDay } from './dates.ts';
@@ -47,7 +48,7 @@ export function drillResultLetter({ group, result, reason, why, at }: DrillItem,
 }
 
 /** Says that a drill is planned, to the people it will reach. */
-export function drillNoticeLetter({ group, at }: DrillNotice, reader: Reader): Letter {
+export function drillNoticeLetter({ group, at, probe }: DrillNotice, reader: Reader): Letter {
   const { titled, headlines, drill } = letterTexts(reader.language);
   return {
     subject: titled(headlines['drill-notice'], `${group}, ${timeOfDay(at, reader)}`),
@@ -55,6 +56,7 @@ export function drillNoticeLetter({ group, at }: DrillNotice, reader: Reader): L
     paragraphs: (length) => [
       [
         drill.planned(group, inZone(at, reader)),
+        ...(probe === undefined ? [] : [drill.bring(probe, DRILL_PROBE_MINUTES)]),
         drill.expect,
         ...(length === 'whole' ? [drill.mayMove] : []),
       ],

@@ -143,7 +143,12 @@ const drillItem = z.object({
 export type DrillItem = z.output<typeof drillItem>;
 
 /** An alarm drill that is planned for a time. */
-const drillNotice = z.object({ group: z.string(), at: z.number() });
+const drillNotice = z.object({
+  group: z.string(),
+  at: z.number(),
+  /** The sensor whose probe somebody has to bring beyond its limit. */
+  probe: z.string().exactOptional(),
+});
 export type DrillNotice = z.output<typeof drillNotice>;
 
 /**

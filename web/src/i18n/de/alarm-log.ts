@@ -84,6 +84,7 @@ export const alarmLog = {
   repeated_one: 'einmal wiederholt',
   repeated_other: '{{count}}-mal wiederholt',
   repeatedOften: '{{count}}-mal oder öfter wiederholt',
+  drill: 'Alarmübung',
   late: 'Nachträglich erkannt',
   timeline: 'Verlauf',
   confirmation: {

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const drills = {
   title: 'Alarmübungen',
-  hint: 'Eine Übung schickt einen echten Alarm eines verborgenen Sensors den ganzen Weg: gespeichert, ausgelöst, gesendet und quittiert. Sonst erscheint er nirgends.',
+  hint: 'Eine Übung schickt einen echten Alarm den ganzen Weg: gespeichert, ausgelöst, gesendet und quittiert. Der Alarm des verborgenen Sensors erscheint nirgends sonst; der eines Fühlers ist im Alarmprotokoll gekennzeichnet. Keiner von beiden wird gezählt.',
   add: 'Übung planen',
   loading: 'Übungen werden geladen …',
   failed: 'Die Übungen konnten nicht gelesen werden',
@@ -71,6 +71,22 @@ export const drills = {
   channelNames: { email: 'E-Mail', sms: 'SMS', push: 'Push', voice: 'Anruf', chat: 'Chat' },
   within: 'Minuten bis zum Eintreffen',
   withinHint: 'Was bis zu doppelt so lange dauert, ist verspätet; danach ist sie fehlgeschlagen.',
+  probe: 'Alarm ausgelöst durch',
+  probeHint: 'Jemand erwärmt oder kühlt den Fühler von Hand; das prüft auch den Sensor und seinen Funk.',
+  hiddenSensor: 'Den verborgenen Sensor, ohne Handgriff',
+  probeLimit: 'Grenzwert, den der Fühler überschreiten muss',
+  probeLimits: { high: 'Hoher Alarm: Fühler erwärmen', low: 'Niedriger Alarm: Fühler kühlen' },
+  withinProbeHint:
+    'Gezählt ab der Fälligkeit des Alarms. Bis zum Doppelten ist es zu spät, danach nicht bestanden.',
+  probes: {
+    high: 'Fühler von {{sensor}}, über dem Grenzwert',
+    low: 'Fühler von {{sensor}}, unter dem Grenzwert',
+  },
+  doNow: {
+    high: 'Erwärmen Sie den Fühler von {{sensor}} jetzt, innerhalb von {{minutes}} Minuten, über seinen oberen Grenzwert, und lassen Sie ihn nach dem Alarm wieder abkühlen.',
+    low: 'Kühlen Sie den Fühler von {{sensor}} jetzt, innerhalb von {{minutes}} Minuten, unter seinen unteren Grenzwert, und lassen Sie ihn nach dem Alarm wieder warm werden.',
+  },
+  back: 'Wieder innerhalb der Grenzwerte',
   needs: 'Jemand muss quittieren',
   announced: 'Ankündigen',
   announcedHint:

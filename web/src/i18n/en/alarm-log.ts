@@ -79,6 +79,7 @@ export const alarmLog = {
   repeated_one: 'repeated once',
   repeated_other: 'repeated {{count}} times',
   repeatedOften: 'repeated {{count}} times or more',
+  drill: 'Alarm drill',
   late: 'Detected late',
   timeline: 'Timeline',
   confirmation: {

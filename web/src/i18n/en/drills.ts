@@ -1,6 +1,6 @@
 export const drills = {
   title: 'Alarm drills',
-  hint: 'A drill sends a real alarm of a hidden sensor the whole way: stored, raised, sent and acknowledged. It appears nowhere else.',
+  hint: 'A drill sends a real alarm the whole way: stored, raised, sent and acknowledged. The alarm of the hidden sensor appears nowhere else; that of a probe is marked in the alarm log. Neither is in any figure.',
   add: 'Plan a drill',
   loading: 'Loading drills...',
   failed: 'The drills could not be read',
@@ -61,6 +61,19 @@ export const drills = {
   channelNames: { email: 'E-mail', sms: 'Text message', push: 'Push', voice: 'Call', chat: 'Chat' },
   within: 'Minutes to arrive in',
   withinHint: 'What takes up to twice as long is late; after that it failed.',
+  probe: 'Alarm raised by',
+  probeHint: 'A person warms or cools the probe by hand, which also proves the sensor and its radio.',
+  hiddenSensor: 'The hidden sensor, without a hand',
+  probeLimit: 'Limit that the probe must pass',
+  probeLimits: { high: 'High alarm: warm the probe', low: 'Low alarm: cool the probe' },
+  withinProbeHint:
+    'Counted from when the alarm is due. What takes up to twice as long is late; after that it failed.',
+  probes: { high: 'Probe of {{sensor}}, above its limit', low: 'Probe of {{sensor}}, below its limit' },
+  doNow: {
+    high: 'Warm the probe of {{sensor}} above its high limit now, within {{minutes}} minutes, and let it cool again after the alarm.',
+    low: 'Cool the probe of {{sensor}} below its low limit now, within {{minutes}} minutes, and let it warm up again after the alarm.',
+  },
+  back: 'Back inside its limits',
   needs: 'Somebody must acknowledge',
   announced: 'Announce it',
   announcedHint:

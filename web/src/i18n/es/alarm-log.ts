@@ -88,6 +88,7 @@ export const alarmLog = {
   repeated_one: 'repetida una vez',
   repeated_other: 'repetida {{count}} veces',
   repeatedOften: 'repetida {{count}} veces o más',
+  drill: 'Simulacro de alarma',
   late: 'Detectada tarde',
   timeline: 'Cronología',
   confirmation: {

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const drills = {
   title: 'Simulacros de alarma',
-  hint: 'Un simulacro hace que una alarma real de un sensor oculto recorra todo el camino: se guarda, se genera, se envía y se reconoce. No aparece en ningún otro sitio.',
+  hint: 'Un simulacro hace que una alarma real recorra todo el camino: guardada, activada, enviada y reconocida. La del sensor oculto no aparece en ningún otro lugar; la de una sonda está señalada en el registro de alarmas. Ninguna se cuenta.',
   add: 'Planificar simulacro',
   loading: 'Cargando simulacros…',
   failed: 'No se pudieron leer los simulacros',
@@ -70,6 +70,22 @@ export const drills = {
   channelNames: { email: 'Correo', sms: 'SMS', push: 'Push', voice: 'Llamada', chat: 'Chat' },
   within: 'Plazo de llegada (minutos)',
   withinHint: 'Hasta el doble cuenta como demasiado tarde; después, como fallido.',
+  probe: 'Alarma activada por',
+  probeHint: 'Una persona calienta o enfría la sonda a mano, lo que comprueba también el sensor y su radio.',
+  hiddenSensor: 'El sensor oculto, sin intervención',
+  probeLimit: 'Límite que la sonda debe superar',
+  probeLimits: { high: 'Alarma alta: calentar la sonda', low: 'Alarma baja: enfriar la sonda' },
+  withinProbeHint:
+    'Se cuenta desde el vencimiento de la alarma. Hasta el doble es tarde; después, ha fallado.',
+  probes: {
+    high: 'Sonda de {{sensor}}, por encima de su límite',
+    low: 'Sonda de {{sensor}}, por debajo de su límite',
+  },
+  doNow: {
+    high: 'Caliente ahora la sonda de {{sensor}} por encima de su límite alto, en {{minutes}} minutos, y deje que se enfríe después de la alarma.',
+    low: 'Enfríe ahora la sonda de {{sensor}} por debajo de su límite bajo, en {{minutes}} minutos, y deje que se caliente después de la alarma.',
+  },
+  back: 'De nuevo dentro de sus límites',
   needs: 'Alguien debe reconocer la alarma',
   announced: 'Anunciarlo',
   announcedHint:

@@ -88,6 +88,7 @@ export const alarmLog = {
   repeated_one: 'répétée une fois',
   repeated_other: 'répétée {{count}} fois',
   repeatedOften: 'répétée {{count}} fois ou plus',
+  drill: 'Exercice d’alarme',
   late: 'Détectée tardivement',
   timeline: 'Chronologie',
   confirmation: {

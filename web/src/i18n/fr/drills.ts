@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const drills = {
   title: 'Exercices d’alarme',
-  hint: 'Un exercice fait suivre à une véritable alarme d’un capteur caché tout le parcours\u00A0: enregistrée, déclenchée, envoyée et acquittée. Elle n’apparaît nulle part ailleurs.',
+  hint: 'Un exercice fait suivre à une vraie alarme tout le chemin\u00A0: enregistrée, déclenchée, envoyée et acquittée. Celle du capteur caché n’apparaît nulle part ailleurs\u00A0; celle d’une sonde est signalée dans le journal des alarmes. Aucune n’est comptée.',
   add: 'Planifier un exercice',
   loading: 'Chargement des exercices…',
   failed: 'Les exercices n’ont pas pu être lus',
@@ -64,6 +64,26 @@ export const drills = {
   channelNames: { email: 'E-mail', sms: 'SMS', push: 'Push', voice: 'Appel', chat: 'Messagerie' },
   within: 'Minutes pour arriver',
   withinHint: 'Jusqu’au double de ce temps, c’est un retard\u00A0; au-delà, c’est un échec.',
+  probe: 'Alarme déclenchée par',
+  probeHint:
+    'Une personne chauffe ou refroidit la sonde à la main, ce qui vérifie aussi le capteur et sa radio.',
+  hiddenSensor: 'Le capteur caché, sans intervention',
+  probeLimit: 'Limite que la sonde doit franchir',
+  probeLimits: {
+    high: 'Alarme haute\u00A0: chauffer la sonde',
+    low: 'Alarme basse\u00A0: refroidir la sonde',
+  },
+  withinProbeHint:
+    'Compté à partir de l’échéance de l’alarme. Jusqu’au double, c’est trop tard\u00A0; au-delà, c’est un échec.',
+  probes: {
+    high: 'Sonde de {{sensor}}, au-dessus de sa limite',
+    low: 'Sonde de {{sensor}}, au-dessous de sa limite',
+  },
+  doNow: {
+    high: 'Chauffez maintenant la sonde de {{sensor}} au-dessus de sa limite haute, dans les {{minutes}} minutes, puis laissez-la refroidir après l’alarme.',
+    low: 'Refroidissez maintenant la sonde de {{sensor}} au-dessous de sa limite basse, dans les {{minutes}} minutes, puis laissez-la se réchauffer après l’alarme.',
+  },
+  back: 'De retour dans ses limites',
   needs: 'Quelqu’un doit acquitter',
   announced: 'L’annoncer',
   announcedHint:

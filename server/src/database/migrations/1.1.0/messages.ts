@@ -113,6 +113,7 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
       seen_by_id: 'integer?',
       sensor_id: 'integer?',
       probe_limit: 'text?',
+      sensor_name: 'text?',
       probe_until: 'integer?',
     },
     {

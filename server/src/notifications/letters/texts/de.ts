@@ -170,6 +170,8 @@ export const GERMAN_LETTERS: LetterTexts = {
     },
     via: { mail: 'E-Mail', 'text message': 'SMS', push: 'Push', call: 'Anruf' },
     planned: (group, at) => `Eine Alarmübung der Alarmgruppe ${group} ist geplant für ${at}.`,
+    bring: (sensor: string, minutes: number) =>
+      `Danach muss jemand den Fühler von ${sensor} innerhalb von ${minutes} Minuten über seinen Grenzwert bringen.`,
     expect:
       'Ihre Nachrichten beginnen mit ÜBUNG. Bitte handeln Sie dann wie bei einem Alarm und quittieren Sie ihn.',
     mayMove: 'Sie kommt später, solange ein echter Alarm ansteht oder eine Wartung läuft.',

@@ -203,6 +203,8 @@ export const ENGLISH_LETTERS = {
     > as Record<AcknowledgedVia, string>,
     planned: (group: string, at: string) =>
       `An alarm drill of the alert group ${group} is planned for ${at}.`,
+    bring: (sensor: string, minutes: number) =>
+      `Somebody has to bring the probe of ${sensor} beyond its limit within ${minutes} minutes after that.`,
     expect: 'Its messages begin with DRILL. Please do then as you would with an alarm, and acknowledge it.',
     mayMove: 'It comes later while a real alarm is in force, or maintenance is under way.',
     group: (name: string) => `Alert group: ${name}`,

@@ -165,6 +165,8 @@ export const SPANISH_LETTERS: LetterTexts = {
     },
     via: { mail: 'correo', 'text message': 'SMS', push: 'push', call: 'llamada' },
     planned: (group, at) => `Simulacro del grupo de avisos ${group} previsto: ${at}.`,
+    bring: (sensor: string, minutes: number) =>
+      `Después, alguien debe llevar la sonda de ${sensor} más allá de su límite en ${minutes} minutos.`,
     expect: 'Sus mensajes empiezan por SIMULACRO. Actúe como ante una alarma y reconózcala.',
     mayMove: 'Se hace más tarde mientras haya una alarma real activa o un mantenimiento en curso.',
     group: (name) => `Grupo de avisos: ${name}`,

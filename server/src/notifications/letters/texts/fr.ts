@@ -168,6 +168,8 @@ export const FRENCH_LETTERS: LetterTexts = {
     },
     via: { mail: 'e-mail', 'text message': 'SMS', push: 'push', call: 'appel' },
     planned: (group, at) => `Exercice du groupe d’alerte ${group} prévu\u00A0: ${at}.`,
+    bring: (sensor: string, minutes: number) =>
+      `Quelqu’un doit ensuite amener la sonde de ${sensor} au-delà de sa limite en ${minutes} minutes.`,
     expect: 'Ses messages commencent par EXERCICE. Agissez comme pour une alarme et acquittez.',
     mayMove: 'Il a lieu plus tard tant qu’une alarme réelle ou une maintenance est en cours.',
     group: (name) => `Groupe d’alerte\u00A0: ${name}`,

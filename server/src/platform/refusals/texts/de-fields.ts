@@ -81,6 +81,8 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 31 days ago': 'darf höchstens 31 Tage zurückliegen',
   'is required for a finding': 'ist für einen Befund nötig',
   'must be a month such as 2026-11': 'muss ein Monat sein, etwa 2026-11',
+  'must be a sensor of the alert group': 'muss ein Sensor der Alarmierungsgruppe sein',
+  'must be a limit of the temperature that is set': 'muss ein gesetzter Grenzwert der Temperatur sein',
   'must be a day of the week, 1 to 7': 'muss ein Wochentag sein, 1 bis 7',
   'must be when a stay of the device there began': 'muss der Beginn eines Aufenthalts des Geräts dort sein',
   'must be after the day of the calibration': 'muss nach dem Tag der Kalibrierung liegen',

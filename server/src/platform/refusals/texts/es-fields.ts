@@ -82,6 +82,8 @@ export const SPANISH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 31 days ago': 'debe ser de hace 31 días como máximo',
   'is required for a finding': 'es obligatorio para un hallazgo',
   'must be a month such as 2026-11': 'debe ser un mes como 2026-11',
+  'must be a sensor of the alert group': 'debe ser un sensor del grupo de avisos',
+  'must be a limit of the temperature that is set': 'debe ser un límite de temperatura establecido',
   'must be a day of the week, 1 to 7': 'debe ser un día de la semana, de 1 a 7',
   'must be when a stay of the device there began':
     'debe ser el comienzo de una estancia del dispositivo en ese lugar',

@@ -82,6 +82,8 @@ export const FRENCH_FIELDS: Readonly<Record<string, string>> = {
   'must be at most 31 days ago': 'doit remonter à 31 jours au plus',
   'is required for a finding': 'est obligatoire pour un constat',
   'must be a month such as 2026-11': 'doit être un mois tel que 2026-11',
+  'must be a sensor of the alert group': 'doit être un capteur du groupe d’alerte',
+  'must be a limit of the temperature that is set': 'doit être une limite de température définie',
   'must be a day of the week, 1 to 7': 'doit être un jour de la semaine, de 1 à 7',
   'must be when a stay of the device there began':
     'doit être le début d’un séjour de l’appareil à cet endroit',
