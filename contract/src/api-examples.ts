@@ -75,6 +75,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'DrillBody.schedule': { every: 'monthly', day: 1, time: '09:00' },
   'DrillBody.channels': ['email'],
   'DrillBody.within': 15,
+  'DrillBody.probe': null,
+
   audit_groups: [],
   'NewReviewPlanBody.from': undefined,
   'ReviewPlanBody.schedule': { every: 'workday', day: 1, time: '08:30' },

@@ -44,6 +44,11 @@ const report: Example['body'] = ({ zoneId, userId }) => ({
   time: '06:00',
 });
 
+const probeDrill = (ids: Readonly<Record<string, number>>) => ({
+  ...EXAMPLE_DRILL,
+  probe: { sensor_id: ids['sensor_id'], side: 'high' },
+});
+
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
 const layout: Example['body'] = ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }] });
 /** A valid request of each route that needs more than ids. */
@@ -141,8 +146,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   signaturePasskeyOptions: { body: EXAMPLE_SIGNATURE },
   sign: { body: { ...EXAMPLE_SIGNATURE, proof: { kind: 'password', password: 'a guess' } } },
   confirmAlarm: { body: {} },
-  createDrill: { body: EXAMPLE_DRILL },
-  saveDrill: { body: EXAMPLE_DRILL },
+  createDrill: { body: probeDrill },
+  saveDrill: { body: probeDrill },
   createReviewPlan: { body: EXAMPLE_REVIEW_PLAN },
   saveReviewPlan: { body: EXAMPLE_REVIEW_PLAN },
   createTaskPlan: { body: EXAMPLE_TASK_PLAN, oneOf: ['sensor_id', 'zone_id'] },

@@ -261,7 +261,7 @@ export async function furnishCompany(
   await post('/drills', {
     ...EXAMPLE_DRILL,
     group_id: group.id,
-    probe: { sensor_id: sensor.id, limit: 'high' },
+    probe: { sensor_id: sensor.id, side: 'high' },
   });
   const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
   await signRecords(company, { 'laboratory-calibration': labCalibrationId, 'drill-run': runId });

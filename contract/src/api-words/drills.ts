@@ -17,8 +17,9 @@ export const DRILL_WORDS: Readonly<Record<string, string>> = {
   announced:
     'Whether everybody may see when it comes, and whoever it would reach is sent a message an hour before; else admins alone see it',
   probe: 'The probe that somebody brings beyond its limit in each run; null for the hidden sensor',
+  'DrillRunProbe.side': 'Which alarm limit of the temperature the probe must pass',
   'DrillProbe.sensor_id': 'Id of the sensor, which is one of the alert group',
-  'DrillProbe.limit': 'Which alarm limit of the temperature the probe must pass',
+  'DrillProbe.side': 'Which alarm limit of the temperature the probe must pass',
   back_at: `When the probe was inside its limits again, ${MOMENT}; null for not`,
   'AlarmEvent.drill': 'True for the alarm of a probe in an alarm drill, which is in no figure; else left out',
   next_at: `When it comes next, ${MOMENT}; null for none, and to viewers of one that is not announced`,

@@ -40,8 +40,11 @@ export const drillSchedule = z
 export type DrillSchedule = z.output<typeof drillSchedule>;
 
 /** The sensor whose probe somebody warms or cools by hand in each run, and the alarm limit that it must pass. */
-export const drillProbe = z.object({ sensor_id: id, limit: z.enum(['high', 'low']) });
+export const drillProbe = z.object({ sensor_id: id, side: z.enum(['high', 'low']) });
 export type DrillProbe = z.output<typeof drillProbe>;
+
+/** The same with the name of its sensor. */
+export const drillRunProbe = drillProbe.extend({ sensor_name: z.string() });
 
 export const drillBody = z.object({
   group_id: id,
@@ -140,7 +143,7 @@ export const drillRun = z.object({
   started_by: z.string().nullable(),
   event_id: id.nullable(),
   /** The probe of this run, with the name of its sensor; null for the hidden sensor. */
-  probe: drillProbe.extend({ sensor_name: z.string() }).nullable(),
+  probe: drillRunProbe.nullable(),
   result: drillResult.nullable(),
   /** In the reader's language. */
   reason: z.string().nullable(),
@@ -156,7 +159,7 @@ export type DrillRun = z.output<typeof drillRun>;
 export const drill = z.object({
   id,
   ...drillBody.shape,
-  probe: drillProbe.extend({ sensor_name: z.string() }).nullable(),
+  probe: drillRunProbe.nullable(),
   group_name: z.string(),
   /** Time of the next run; null for none, and for viewers if the drill is not announced. */
   next_at: timestamp.nullable(),

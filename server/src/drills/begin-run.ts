@@ -14,7 +14,7 @@ export interface DrillToRun {
   readonly within_ms: number;
   readonly needs_acknowledgement: 0 | 1;
   readonly sensor_id: number | null;
-  readonly probe_limit: DrillProbe['limit'] | null;
+  readonly probe_side: DrillProbe['side'] | null;
   readonly sensor_name: string | null;
 }
 
@@ -64,14 +64,14 @@ export async function beginRun(
       seen_by: null,
       seen_by_id: null,
       sensor_id: drill.sensor_id,
-      probe_limit: drill.probe_limit,
+      probe_side: drill.probe_side,
       sensor_name: drill.sensor_name,
     })
     .execute();
   record('drill_start', `Began an alarm drill of the alert group "${drill.group_name}"`, {
     runId,
     drillId: drill.drill_id,
-    ...(drill.sensor_id !== null && { sensorId: drill.sensor_id, limit: drill.probe_limit }),
+    ...(drill.sensor_id !== null && { sensorId: drill.sensor_id, side: drill.probe_side }),
   });
   return runId;
 }

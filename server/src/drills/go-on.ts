@@ -63,9 +63,9 @@ async function nextErrand(deps: RunDrillDeps, tx: Tx, companyId: number): Promis
 
 /** The run with the event that its probe has raised meanwhile. */
 async function withProbeEvent(tx: Tx, companyId: number, run: Run): Promise<Run> {
-  const { sensor_id: sensorId, probe_limit: limit, started_at: startedAt } = run;
-  if (sensorId === null || limit === null || run.event_id !== null) return run;
-  const excursion = await readProbeExcursion(tx, companyId, { sensorId, limit, startedAt });
+  const { sensor_id: sensorId, probe_side: side, started_at: startedAt } = run;
+  if (sensorId === null || side === null || run.event_id !== null) return run;
+  const excursion = await readProbeExcursion(tx, companyId, { sensorId, side, startedAt });
   const eventId = excursion?.eventId ?? null;
   if (eventId !== null) await set(tx, companyId, run.run_id, { event_id: eventId });
   return { ...run, event_id: eventId };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge, type RunFacts } from './judge.ts';
+import { judge, judgeProbe, type ProbeFacts, type RunFacts } from './judge.ts';
 
 const WITHIN = 10;
 type Message = RunFacts['messages'][number];
@@ -96,4 +96,32 @@ test('every run ends, and a result never changes with more time', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+const HOUR = 3_600_000;
+/** A probe whose alarm is due at 100, and which was back inside its limits at 200. */
+const probe = (changes: Partial<ProbeFacts> = {}): ProbeFacts => ({
+  ...facts({ raisedAt: 101, messages: [message({ handedOverAt: 103 })], acknowledgedAt: 105 }),
+  dueAt: 100,
+  backAt: 200,
+  ...changes,
+});
+
+test.each<[string, Partial<ProbeFacts>, number, string | null]>([
+  ['everything in time, and back', {}, 200, 'passed'],
+  ['everything in time, and not back yet', { backAt: null }, 100 + HOUR - 1, null],
+  ['a probe that does not come back within an hour', { backAt: null }, 100 + HOUR, 'probe not back'],
+  ['no reading beyond the limit yet', { dueAt: null, backAt: null }, HOUR - 1, null],
+  ['no reading beyond the limit within an hour', { dueAt: null, backAt: null }, HOUR, 'probe not out'],
+  ['a probe that was back before anybody acknowledged', { acknowledgedAt: null }, 119, null],
+  [
+    'an acknowledgement that is late, counted from when the alarm was due',
+    { acknowledgedAt: 115 },
+    200,
+    'late',
+  ],
+  ['no acknowledgement at all', { acknowledgedAt: null }, 120, 'failed'],
+])('a run with %s, at its moment', (_name, changes, now, expected) => {
+  const verdict = judgeProbe(probe(changes), now);
+  expect([verdict?.result ?? null, verdict?.why.kind ?? null]).toContain(expected);
 });

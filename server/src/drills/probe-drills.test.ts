@@ -69,7 +69,7 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
   const body = (groupId: number, sensorId: number, changes: object = {}) => ({
     ...EXAMPLE_DRILL,
     group_id: groupId,
-    probe: { sensor_id: sensorId, limit: 'high' },
+    probe: { sensor_id: sensorId, side: 'high' },
     ...changes,
   });
   /** Plans a drill of a probe that is inside its limits, and begins a run. */
@@ -138,7 +138,7 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
     await measure(sensor, COLD);
     expect(await last(id)).toMatchObject({
       result: 'passed',
-      probe: { sensor_id: sensor.id, limit: 'high', sensor_name: `Freezer ${sensor.serialNo}` },
+      probe: { sensor_id: sensor.id, side: 'high', sensor_name: `Freezer ${sensor.serialNo}` },
       ledger: {
         reading_at: expect.any(String),
         committed_at: expect.any(String),
@@ -210,14 +210,18 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
     expect(await countAlarms(other.id)).toEqual([1, 1, 1]);
   });
 
-  test.each([
-    ['of no sensor of the group', { probe: { sensor_id: 1, limit: 'high' } }, 'probe.sensor_id'],
-    ['of a limit that is not set', { probe: { sensor_id: 0, limit: 'low' } }, 'probe.limit'],
-  ])('is refused when it is %s', async (_name, { probe }, field) => {
-    const { sensor, groupId } = await addGroup();
-    const asked = { ...probe, sensor_id: probe.sensor_id === 0 ? sensor.id : sensor.id + 1 };
-    const answer = await acme.admin.call('POST', '/drills', body(groupId, sensor.id, { probe: asked }));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ path: field }] });
+  test('is refused for a sensor of another group, and for a limit that is not set, naming the field', async () => {
+    const [{ sensor, groupId }, { sensor: other }] = [await addGroup(), await addGroup()];
+    const refused = async (probe: object): Promise<unknown> => {
+      const answer = await acme.admin.call('POST', '/drills', body(groupId, sensor.id, { probe }));
+      expect(answer.statusCode).toBe(400);
+      return answer.json();
+    };
+    expect(await refused({ sensor_id: other.id, side: 'high' })).toMatchObject({
+      errors: [{ path: 'probe.sensor_id', message: 'must be a sensor of the alert group' }],
+    });
+    expect(await refused({ sensor_id: sensor.id, side: 'low' })).toMatchObject({
+      errors: [{ path: 'probe.side', message: 'must be a limit of the temperature that is set' }],
+    });
   });
 });

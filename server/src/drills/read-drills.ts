@@ -142,20 +142,20 @@ export async function readRun(tx: Tx, companyId: number, drillId: number, runId:
 async function readProbe(
   tx: Tx,
   companyId: number,
-  { sensor_id: sensorId, probe_limit: limit }: Selectable<DrillsTable>,
+  { sensor_id: sensorId, probe_side: side }: Selectable<DrillsTable>,
 ): Promise<Drill['probe']> {
-  if (sensorId === null || limit === null) return null;
+  if (sensorId === null || side === null) return null;
   const { name } = await tx.sql
     .selectFrom('sensors')
     .select('name')
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .executeTakeFirstOrThrow();
-  return { sensor_id: sensorId, limit, sensor_name: name };
+  return { sensor_id: sensorId, side, sensor_name: name };
 }
 
 function toRun(row: Selectable<DrillRunsTable>, ledger: DrillRun['ledger']): DrillRun {
-  const { sensor_id, probe_limit: limit, sensor_name } = row;
+  const { sensor_id, probe_side: side, sensor_name } = row;
   return {
     id: row.run_id,
     drill_id: row.drill_id,
@@ -165,7 +165,7 @@ function toRun(row: Selectable<DrillRunsTable>, ledger: DrillRun['ledger']): Dri
     started_by: row.started_by,
     event_id: row.event_id,
     probe:
-      sensor_id === null || limit === null || sensor_name === null ? null : { sensor_id, limit, sensor_name },
+      sensor_id === null || side === null || sensor_name === null ? null : { sensor_id, side, sensor_name },
     result: row.result,
     reason: row.reason,
     within: row.within_ms / 60_000,

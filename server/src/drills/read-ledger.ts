@@ -82,9 +82,9 @@ function toSteps({ measuredAt, committedAt, raisedAt }: Steps) {
 async function readProbeSteps(
   tx: Tx,
   companyId: number,
-  { sensor_id: sensorId, probe_limit: limit, started_at: startedAt }: Run & { readonly sensor_id: number },
+  { sensor_id: sensorId, probe_side: side, started_at: startedAt }: Run & { readonly sensor_id: number },
 ): Promise<Steps & Pick<ProbeFacts, 'dueAt' | 'backAt'>> {
-  const probe = { sensorId, limit: present(limit, 'the limit of a probe'), startedAt };
+  const probe = { sensorId, side: present(side, 'the side of a probe'), startedAt };
   const excursion = await readProbeExcursion(tx, companyId, probe);
   return {
     measuredAt: excursion?.measuredAt ?? null,

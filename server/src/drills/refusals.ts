@@ -17,4 +17,4 @@ export const notFailed = (): Conflict =>
 export const notInGroup = (): InvalidInput =>
   new InvalidInput([{ path: 'probe.sensor_id', message: 'must be a sensor of the alert group' }]);
 export const hasNoLimit = (): InvalidInput =>
-  new InvalidInput([{ path: 'probe.limit', message: 'must be a limit of the temperature that is set' }]);
+  new InvalidInput([{ path: 'probe.side', message: 'must be a limit of the temperature that is set' }]);

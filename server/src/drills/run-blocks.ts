@@ -64,7 +64,7 @@ function drillRunBlocks(run: DrillRun, wall: CompanyClock): Block[] {
         [words.startedBy, run.started_by ?? words.schedule],
         ...(run.probe === null
           ? []
-          : [[words.probe, words.probeLimits[run.probe.limit](run.probe.sensor_name)] as const]),
+          : [[words.probe, words.probeLimits[run.probe.side](run.probe.sensor_name)] as const]),
         [words.reading, at(ledger.reading_at)],
         [words.committed, at(ledger.committed_at)],
         [words.raised, at(ledger.raised_at)],

@@ -145,7 +145,7 @@ async function skip(
       seen_by: null,
       seen_by_id: null,
       sensor_id: drill.sensor_id,
-      probe_limit: drill.probe_limit,
+      probe_side: drill.probe_side,
       sensor_name: drill.sensor_name,
     })
     .execute();

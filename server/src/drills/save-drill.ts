@@ -11,7 +11,7 @@ import { nextDrill } from './schedule.ts';
 
 /**
  * Plans a drill of an alert group.
- * @throws NotFound for a group that the company does not have
+ * @throws NotFound for a group or a sensor that the company does not have; InvalidInput for a probe that can raise no alarm
  */
 export async function createDrill(deps: ChangeDeps, user: SignedInUser, body: DrillBody): Promise<Drill> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
@@ -96,7 +96,7 @@ export async function deleteDrill(deps: ChangeDeps, user: SignedInUser, drillId:
   });
 }
 
-/** @throws InvalidInput for a probe that is not of the group, or whose limit can raise no alarm */
+/** @throws NotFound for an unknown sensor; InvalidInput for one that is not of the group, or whose limit can raise no alarm */
 async function requireProbe(
   tx: Tx,
   companyId: number,
@@ -104,9 +104,9 @@ async function requireProbe(
   sensorIds: readonly number[],
 ): Promise<void> {
   if (probe === null) return;
-  if (!sensorIds.includes(probe.sensor_id)) throw notInGroup();
   const settings = await readSensorSettings(tx, companyId, 'all', probe.sensor_id);
-  if (limitInForce(settings, 'temperature', probe.limit, 'alarm') === null) throw hasNoLimit();
+  if (!sensorIds.includes(probe.sensor_id)) throw notInGroup();
+  if (limitInForce(settings, 'temperature', probe.side, 'alarm') === null) throw hasNoLimit();
 }
 
 async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number) {
@@ -124,7 +124,7 @@ async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number)
     needs_acknowledgement: body.needs_acknowledgement ? (1 as const) : (0 as const),
     announced: body.announced ? (1 as const) : (0 as const),
     sensor_id: body.probe?.sensor_id ?? null,
-    probe_limit: body.probe?.limit ?? null,
+    probe_side: body.probe?.side ?? null,
     planned_at: nextAt,
     next_at: nextAt,
   };
@@ -140,6 +140,6 @@ function drillDetails(drillId: number, body: DrillBody) {
     withinMinutes: body.within,
     needsAcknowledgement: body.needs_acknowledgement,
     announced: body.announced,
-    ...(body.probe !== null && { sensorId: body.probe.sensor_id, limit: body.probe.limit }),
+    ...(body.probe !== null && { sensorId: body.probe.sensor_id, side: body.probe.side }),
   };
 }

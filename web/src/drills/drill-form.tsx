@@ -33,7 +33,7 @@ const FIELDS = [
   'within',
   'channels',
   'probe.sensor_id',
-  'probe.limit',
+  'probe.side',
 ] as const;
 
 interface Draft {
@@ -168,7 +168,7 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
 interface ProbeFieldsProps {
   readonly group: AlertGroup | undefined;
   readonly probe: DrillProbe | null;
-  readonly refusal: (field: 'probe.sensor_id' | 'probe.limit') => string | undefined;
+  readonly refusal: (field: 'probe.sensor_id' | 'probe.side') => string | undefined;
   readonly onChange: (probe: DrillProbe | null) => void;
 }
 
@@ -192,19 +192,19 @@ function ProbeFields({ group, probe, refusal, onChange }: ProbeFieldsProps) {
           })),
         ]}
         onChange={(value) =>
-          onChange(value === HIDDEN ? null : { limit: 'high', ...probe, sensor_id: Number(value) })
+          onChange(value === HIDDEN ? null : { side: 'high', ...probe, sensor_id: Number(value) })
         }
       />
       {probe !== null && (
         <Select
           label={t('drills.probeLimit')}
-          value={probe.limit}
-          error={refusal('probe.limit')}
+          value={probe.side}
+          error={refusal('probe.side')}
           options={(['high', 'low'] as const).map((value) => ({
             value,
             label: t(`drills.probeLimits.${value}`),
           }))}
-          onChange={(limit) => onChange({ ...probe, limit })}
+          onChange={(side) => onChange({ ...probe, side })}
         />
       )}
     </>
@@ -221,7 +221,7 @@ function toDrillDraft(drill: Drill | undefined, groups: readonly AlertGroup[]): 
     within: String(drill?.within ?? 15),
     needs: drill?.needs_acknowledgement ?? true,
     announced: drill?.announced ?? true,
-    probe: drill?.probe ? { sensor_id: drill.probe.sensor_id, limit: drill.probe.limit } : null,
+    probe: drill?.probe ? { sensor_id: drill.probe.sensor_id, side: drill.probe.side } : null,
   };
 }
 

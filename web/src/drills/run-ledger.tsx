@@ -87,7 +87,7 @@ export function RunLedger({ run, runs }: RunLedgerProps) {
       {run.probe !== null && (
         <span className={run.result === null ? 'font-semibold' : 'text-muted'}>
           {run.result === null
-            ? t(`drills.doNow.${run.probe.limit}`, {
+            ? t(`drills.doNow.${run.probe.side}`, {
                 sensor: run.probe.sensor_name,
                 minutes: DRILL_PROBE_MINUTES,
               })
@@ -121,10 +121,10 @@ export function RunLedger({ run, runs }: RunLedgerProps) {
 
 /** The probe that is brought beyond its limit, and which limit. */
 export function probeText(
-  { sensor_name: sensor, limit }: NonNullable<DrillRun['probe']>,
+  { sensor_name: sensor, side }: NonNullable<DrillRun['probe']>,
   t: TFunction,
 ): string {
-  return t(`drills.probes.${limit}`, { sensor });
+  return t(`drills.probes.${side}`, { sensor });
 }
 
 /** By which kind of message it was acknowledged; one that this version does not know stays as it is. */

@@ -38,7 +38,7 @@ export async function readProbeUnderDrill(
 
 interface ProbeRun {
   readonly sensorId: number;
-  readonly limit: DrillProbe['limit'];
+  readonly side: DrillProbe['side'];
   readonly startedAt: number;
 }
 
@@ -61,14 +61,14 @@ export interface ProbeExcursion {
 export async function readProbeExcursion(
   tx: Tx,
   companyId: number,
-  { sensorId, limit, startedAt }: ProbeRun,
+  { sensorId, side, startedAt }: ProbeRun,
 ): Promise<ProbeExcursion | null> {
   const rows = await tx.sql
     .selectFrom('alarm_log')
     .select(['event_id', 'event_at', 'opened_received_at', 'delay_ends_at', 'raised_at', 'returned_at'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
-    .where('condition', '=', levelKey('temperature', limit, 'alarm'))
+    .where('condition', '=', levelKey('temperature', side, 'alarm'))
     .where('event_at', '>=', startedAt)
     .where('repeated', '=', 0)
     .where('withdrawn', '=', 0)
@@ -91,7 +91,7 @@ export async function readProbeExcursion(
 export async function readProbeBack(
   tx: Tx,
   companyId: number,
-  { sensorId, startedAt }: Omit<ProbeRun, 'limit'>,
+  { sensorId, startedAt }: Omit<ProbeRun, 'side'>,
 ): Promise<number | null> {
   const rows = await tx.sql
     .selectFrom('alarm_log')

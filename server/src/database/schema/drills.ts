@@ -22,7 +22,7 @@ export interface DrillsTable {
   postponed: Generated<number>;
   /** The sensor whose probe is brought beyond this limit by hand; null for the hidden one. */
   sensor_id: Generated<number | null>;
-  probe_limit: Generated<DrillProbe['limit'] | null>;
+  probe_side: Generated<DrillProbe['side'] | null>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
@@ -54,7 +54,7 @@ export interface DrillRunsTable {
   seen_by: string | null;
   seen_by_id: number | null;
   sensor_id: Generated<number | null>;
-  probe_limit: Generated<DrillProbe['limit'] | null>;
+  probe_side: Generated<DrillProbe['side'] | null>;
   sensor_name: Generated<string | null>;
   /**
    * Alarms of the probe that began from `started_at` until then belong to the run, and so do all while it is open; null

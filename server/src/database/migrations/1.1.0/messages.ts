@@ -80,7 +80,7 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
       announced_for: 'integer?',
       // The sensor whose probe is brought beyond a limit by hand; null for the hidden one.
       sensor_id: 'integer?',
-      probe_limit: 'text?',
+      probe_side: 'text?',
     },
     { key: ['company_id', 'drill_id'] },
   );
@@ -112,7 +112,7 @@ async function addDrills(db: Kysely<never>, engine: Engine): Promise<void> {
       seen_by: 'text?',
       seen_by_id: 'integer?',
       sensor_id: 'integer?',
-      probe_limit: 'text?',
+      probe_side: 'text?',
       sensor_name: 'text?',
       probe_until: 'integer?',
     },
