@@ -60,3 +60,56 @@ test('a drill is planned and run, its failure is on every page until it is looke
   await expect(admin.getByText('Alarm drill').first()).toBeVisible();
   await expectAccessibleAtBoth(admin);
 });
+
+test('a drill that warms a probe says what to do, and its alarm is marked in the alarm log, wide and at 390 px', async ({
+  admin,
+  product,
+}) => {
+  const store = await openColdStore(product, admin.request);
+  const serialNo = freshSerial();
+  const sensorName = `Freezer ${serialNo}`;
+  const sensor = await store.addSensor({ name: sensorName, serialNo, type: '1' });
+  const name = `Warm ${serialNo}`;
+  const api = `${product.url}${API_PREFIX}`;
+  const users = z.array(withId).parse(await (await admin.request.get(`${api}/users`)).json());
+  await admin.request.put(`${api}/alarms/sensor/${sensor}`, {
+    data: { high_alarm: -15, high_enable: true, delay: 0, auto_reset: true },
+  });
+  await admin.request.post(`${api}/remote-alert-groups`, {
+    data: {
+      name,
+      sensors: [sensor],
+      recipients: [{ userId: String(users[0]?.id), email: true, sms: false, push: false }],
+    },
+  });
+  await admin.setViewportSize(WIDE);
+  await admin.goto(`${product.url}/remote-alerts?tab=drills`);
+  await admin.getByRole('button', { name: 'Plan a drill' }).click();
+  await admin.getByLabel('Alert group').selectOption(name);
+  await admin.getByLabel('Alarm raised by').selectOption(String(sensor));
+  await admin.getByLabel('Limit that the probe must pass').selectOption('Low alarm: cool the probe');
+  await admin.getByRole('button', { name: 'Save drill' }).click();
+  await expect(admin.getByText('must be a limit of the temperature that is set')).toBeVisible();
+  await expectAccessibleAtBoth(admin);
+  await admin.getByLabel('Limit that the probe must pass').selectOption('High alarm: warm the probe');
+  await admin.getByRole('button', { name: 'Save drill' }).click();
+  await admin.getByRole('button', { name: `Run now: the drill of ${name}` }).click();
+  const runs = admin.getByRole('list', { name: `Runs of the drill of ${name}` });
+  await expect(runs.getByText(`Warm the probe of ${sensorName} above its high limit now`)).toBeVisible();
+  await expectAccessibleAtBoth(admin);
+
+  await store.deliver([{ sensor: serialNo, temperature: -5, timestamp: Date.now() }]);
+  await expect(runs.getByText(/Message to .* by E-mail/)).toBeVisible();
+  await admin.goto(`${product.url}/alarm-log?sensor_id=${sensor}`);
+  await expect(admin.getByText('Alarm drill').first()).toBeVisible();
+  await expectAccessibleAtBoth(admin);
+  await store.deliver([{ sensor: serialNo, temperature: -20, timestamp: Date.now() }]);
+  await admin.goto(`${product.url}/remote-alerts?tab=drills`);
+  await admin.getByRole('button', { name: `Runs of the drill of ${name}` }).click();
+  // No e-mail can be sent here, which is what the drill finds out once the probe is back.
+  await expect(runs.getByText(/No message could be handed over/)).toBeVisible();
+  await expect(runs.getByText('Back inside its limits')).toBeVisible();
+  await expect(runs.getByText(`Probe of ${sensorName}, above its limit`)).toBeVisible();
+  await runs.getByRole('button', { name: 'I have looked at it' }).click();
+  await expect(runs.getByText(/Looked at by/)).toBeVisible();
+});
