@@ -1,6 +1,7 @@
 import { type Drill, drillRoutes } from '@ts1/contract';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
@@ -22,9 +23,9 @@ export function DrillItem({ drill, onEdit }: DrillItemProps) {
   const { t } = useTranslation();
   const maySet = useCan('settings');
   const [isOpen, setOpen] = useState(drill.unseen > 0);
-  const { group_name: name, last_run: last, next_at, schedule, postponed, overdue } = drill;
+  const { last_run: last, next_at, schedule, postponed, overdue } = drill;
+  const name = drillName(drill, t);
   const comes = [
-    ...(drill.probe === null ? [] : [probeText(drill.probe, t)]),
     schedule === null ? t('drills.byHand') : t(`drills.every.${schedule.every}`),
     ...(next_at === null ? [] : [t('drills.next', { at: formatDateTime(Date.parse(next_at)) })]),
     ...(postponed === 0 ? [] : [t('drills.postponed', { count: postponed })]),
@@ -62,13 +63,18 @@ export function DrillItem({ drill, onEdit }: DrillItemProps) {
   );
 }
 
+/** The group of a drill, and its probe: a group may have a drill of each of its probes and sides. */
+function drillName({ group_name: group, probe }: Drill, t: TFunction): string {
+  return probe === null ? group : `${group}: ${probeText(probe, t)}`;
+}
+
 function Runs({ drill }: { readonly drill: Drill }) {
   const { t } = useTranslation();
   const { data } = useDrillRuns(drill);
   if (data === undefined) return null;
   if (data.length === 0) return <p className="text-body text-muted">{t('drills.noRuns')}</p>;
   return (
-    <ul aria-label={t('drills.runsOf', { name: drill.group_name })} className="flex flex-col">
+    <ul aria-label={t('drills.runsOf', { name: drillName(drill, t) })} className="flex flex-col">
       {data.map((run) => (
         <RunLedger key={run.id} run={run} runs={data} />
       ))}
@@ -83,7 +89,7 @@ interface ActionsProps extends DrillItemProps {
 function Actions({ drill, onEdit, onRun }: ActionsProps) {
   const { t } = useTranslation();
   const [isAsked, ask] = useState(false);
-  const { group_name: name } = drill;
+  const name = drillName(drill, t);
   const params = { drillId: String(drill.id) };
   const run = useApiMutation(drillRoutes.runDrill, {
     background: true,

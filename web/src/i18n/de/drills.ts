@@ -72,8 +72,9 @@ export const drills = {
   within: 'Minuten bis zum Eintreffen',
   withinHint: 'Was bis zu doppelt so lange dauert, ist verspätet; danach ist sie fehlgeschlagen.',
   probe: 'Alarm ausgelöst durch',
-  probeHint: 'Jemand erwärmt oder kühlt den Fühler von Hand; das prüft auch den Sensor und seinen Funk.',
-  hiddenSensor: 'Den verborgenen Sensor, ohne Handgriff',
+  probeHint:
+    'Der verborgene Sensor prüft den Weg der Nachrichten. Ein Fühler, den jemand von Hand erwärmt oder kühlt, prüft auch den Sensor und seinen Funk.',
+  hiddenSensor: 'Verborgener Sensor, automatisch',
   probeLimit: 'Grenzwert, den der Fühler überschreiten muss',
   probeLimits: { high: 'Hoher Alarm: Fühler erwärmen', low: 'Niedriger Alarm: Fühler kühlen' },
   withinProbeHint:

@@ -62,8 +62,9 @@ export const drills = {
   within: 'Minutes to arrive in',
   withinHint: 'What takes up to twice as long is late; after that it failed.',
   probe: 'Alarm raised by',
-  probeHint: 'A person warms or cools the probe by hand, which also proves the sensor and its radio.',
-  hiddenSensor: 'The hidden sensor, without a hand',
+  probeHint:
+    'The hidden sensor tests the way of the messages. A probe that a person warms or cools by hand also tests the sensor and its radio.',
+  hiddenSensor: 'Hidden sensor, automatically',
   probeLimit: 'Limit that the probe must pass',
   probeLimits: { high: 'High alarm: warm the probe', low: 'Low alarm: cool the probe' },
   withinProbeHint:

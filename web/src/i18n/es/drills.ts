@@ -71,8 +71,9 @@ export const drills = {
   within: 'Plazo de llegada (minutos)',
   withinHint: 'Hasta el doble cuenta como demasiado tarde; después, como fallido.',
   probe: 'Alarma activada por',
-  probeHint: 'Una persona calienta o enfría la sonda a mano, lo que comprueba también el sensor y su radio.',
-  hiddenSensor: 'El sensor oculto, sin intervención',
+  probeHint:
+    'El sensor oculto comprueba el camino de los mensajes. Una sonda que una persona calienta o enfría a mano comprueba también el sensor y su radio.',
+  hiddenSensor: 'Sensor oculto, automáticamente',
   probeLimit: 'Límite que la sonda debe superar',
   probeLimits: { high: 'Alarma alta: calentar la sonda', low: 'Alarma baja: enfriar la sonda' },
   withinProbeHint:

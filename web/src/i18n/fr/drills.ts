@@ -66,8 +66,8 @@ export const drills = {
   withinHint: 'Jusqu’au double de ce temps, c’est un retard\u00A0; au-delà, c’est un échec.',
   probe: 'Alarme déclenchée par',
   probeHint:
-    'Une personne chauffe ou refroidit la sonde à la main, ce qui vérifie aussi le capteur et sa radio.',
-  hiddenSensor: 'Le capteur caché, sans intervention',
+    'Le capteur caché vérifie le chemin des messages. Une sonde qu’une personne chauffe ou refroidit à la main vérifie aussi le capteur et sa radio.',
+  hiddenSensor: 'Capteur caché, automatiquement',
   probeLimit: 'Limite que la sonde doit franchir',
   probeLimits: {
     high: 'Alarme haute\u00A0: chauffer la sonde',
