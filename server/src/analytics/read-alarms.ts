@@ -18,7 +18,7 @@ export async function readRaised(
     .where('raised_at', '>=', from)
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
-    .where(({ not }) => not(isInProbeDrill()))
+    .where((row) => row.not(isInProbeDrill()))
     .where('repeated', '=', 0)
     .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')

@@ -49,7 +49,7 @@ async function readAnswered(
     .where('raised_at', '>=', from)
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
-    .where(({ not }) => not(isInProbeDrill()))
+    .where((row) => row.not(isInProbeDrill()))
     .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')
     .orderBy('log_id')

@@ -76,8 +76,8 @@ export interface ProbeFacts extends RunFacts {
 const PROBE_MS = DRILL_PROBE_MINUTES * MINUTE_MS;
 
 /**
- * How a run with a probe ends, or null while it goes on. The agreed time counts from when its alarm is due, since nobody
- * knows how long a probe takes to get warm; the run lasts until the probe is back inside its limits.
+ * How a run with a probe ends, or null while it goes on. The agreed time counts from when its alarm is due, since a
+ * probe takes its time to get warm; the run lasts until the probe is back inside its limits.
  */
 export function judgeProbe({ dueAt, backAt, ...facts }: ProbeFacts, now: number): Verdict | null {
   if (dueAt === null) {
