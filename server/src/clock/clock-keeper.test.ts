@@ -6,6 +6,7 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { type ClockKeeper, createClockKeeper } from './clock-keeper.ts';
 import { followDatabase } from './follow-database.ts';
 import { writeDoubt } from './stored-doubt.ts';
+import { whileTrusted } from './while-trusted.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -155,5 +156,19 @@ describeOnEachEngine('the clock keeper', (on) => {
     await noteAlive(wall);
     await startServer();
     expect(keeper.doubt).toBeNull();
+  });
+
+  test('keeps a job from its work at once after a jump of a year, until the clock is set back', async () => {
+    let done = 0;
+    await startServer();
+    const job = whileTrusted(keeper, async () => void (done += 1));
+    await job();
+    wall += 365 * DAY;
+    await job();
+    await job();
+    expect(done).toBe(1);
+    wall -= 365 * DAY;
+    await job();
+    expect(done).toBe(2);
   });
 });

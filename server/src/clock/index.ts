@@ -5,3 +5,4 @@ export { createIsServerRight } from './is-server-right.ts';
 export { followDatabase } from './follow-database.ts';
 export type { Look } from './doubt.ts';
 export { readDoubt, writeDoubt } from './stored-doubt.ts';
+export { whileTrusted } from './while-trusted.ts';

@@ -3,7 +3,7 @@ import type { AlarmClock, WatchKeeper } from '../alarms/index.ts';
 import { checkpointKey } from '../audit/index.ts';
 import { summariseFailures } from '../auth/index.ts';
 import { remindOfCalibrations } from '../calibrations/index.ts';
-import { createIsServerRight } from '../clock/index.ts';
+import { createIsServerRight, whileTrusted } from '../clock/index.ts';
 import { expireCommands } from '../commands/index.ts';
 import { clearDeadImports, removeDeadUploads } from '../company-data/index.ts';
 import { runDueDrills } from '../drills/index.ts';
@@ -60,6 +60,7 @@ function alarmJobs(
   { alarmClock, watch }: Watching,
 ): Job[] {
   const shared = { database, clock, logger, events, configured: configuredChannels(senders) };
+  const mayBegin = () => clockKeeper.doubt === null;
   const drills = { ...shared, announceChange, deliverDrill: createDeliverDrill(ingest.pipeline, clock) };
   return [
     { name: 'evaluate-alarms-by-time', everyMs: SECOND_MS / 2, run: async () => alarmClock.tick() },
@@ -72,7 +73,7 @@ function alarmJobs(
     },
     { name: 'notify-still-out', everyMs: SECOND_MS, run: async () => notifyStillOut(shared) },
     { name: 'notify-after-maintenance', everyMs: SECOND_MS, run: async () => settleQuiet(shared) },
-    { name: 'run-alarm-drills', everyMs: SECOND_MS, run: async () => runDueDrills(drills) },
+    { name: 'run-alarm-drills', everyMs: SECOND_MS, run: async () => runDueDrills(drills, mayBegin) },
     { name: 'notify-hand-overs', everyMs: 5 * SECOND_MS, run: async () => notifyHandOvers(shared) },
   ];
 }
@@ -116,12 +117,14 @@ function messageJobs(
     {
       name: 'open-due-reviews',
       everyMs: 5 * SECOND_MS,
-      run: async () => openDueReviews({ ...shared, announceChange }),
+      run: whileTrusted(clockKeeper, async () => openDueReviews({ ...shared, announceChange })),
     },
     {
       name: 'open-due-tasks',
       everyMs: 5 * SECOND_MS,
-      run: async () => openDueTasks({ ...shared, announceChange, watch: () => watch.watch }),
+      run: whileTrusted(clockKeeper, async () =>
+        openDueTasks({ ...shared, announceChange, watch: () => watch.watch }),
+      ),
     },
     { name: 'remind-of-calibrations', everyMs: MINUTE_MS, run: async () => remindOfCalibrations(shared) },
     { name: 'ask-silent-push-devices', everyMs: MINUTE_MS, run: async () => askSilentDevices(shared) },

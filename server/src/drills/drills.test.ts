@@ -213,6 +213,17 @@ describeOnEachEngine('an alarm drill', (on) => {
     return (await last(id))?.id ?? 0;
   };
 
+  test('is not begun while the clock is in doubt, and one under way goes on', async () => {
+    const { id } = await plan({ needs_acknowledgement: false });
+    await makeDue(id);
+    await runDueDrills(deps(), () => false);
+    expect(await readRuns(id)).toEqual([]);
+    await runDueDrills(deps());
+    await worker.settle();
+    await runDueDrills(deps(), () => false);
+    expect((await last(id))?.result).toBe('passed');
+  });
+
   test('goes on at another server when the one that began it is killed', async () => {
     const { id } = await plan({ needs_acknowledgement: false });
     await begin(id);
