@@ -28,7 +28,8 @@ export const REVIEW_WORDS: Readonly<Record<string, string>> = {
   'ReviewedLog.broken_at':
     'Id of the first row, in the period or before it, that is not as it was written; null when all are',
   'ReviewedAccess.users': 'The users, also those who are disabled or invited',
-  'ReviewedAccessUsers.role': 'Name of the role',
+  'ReviewedAccessUsers.role': 'Name of the role; of a built-in one in English',
+  'ReviewedAccessUsers.built_in_role': 'Which built-in role it is; left out for an own one',
   'ReviewedAccessUsers.state': '`active`, `disabled`, `locked` after wrong passwords, or `invited`',
   'ReviewedAccessUsers.zones': 'Names of the zones that the user belongs to',
   last_sign_in_at: `When the user last signed in, by the audit log, ${MOMENT}; null while they never did`,

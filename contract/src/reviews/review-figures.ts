@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { builtInRoleKey } from '../auth/built-in-roles.ts';
 import type { ApiKeyScope } from '../api-keys/api-keys.ts';
 import type { AuditEntry, AuditFlaw } from '../audit/audit-chain.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
@@ -107,8 +108,10 @@ export const reviewedAccess = z.object({
     z.object({
       username: z.string(),
       email: z.string(),
-      /** Name of the role. */
+      /** Name of the role; of a built-in one in English. */
       role: z.string(),
+      /** Left out for a role of the company's own, and in reviews that were ended before it was kept. */
+      built_in_role: builtInRoleKey.exactOptional(),
       state: reviewedUserState,
       /** Names of the zones that they belong to. */
       zones: z.array(z.string()),

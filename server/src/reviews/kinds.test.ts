@@ -179,6 +179,7 @@ describeOnEachEngine('reviews of further kinds', (on) => {
       {
         email: admin.email,
         role: 'Admin',
+        built_in_role: 'admin',
         state: 'active',
         last_sign_in_at: new Date(signedInAt).toISOString(),
         two_factor: false,

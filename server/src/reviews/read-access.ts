@@ -16,6 +16,7 @@ export async function readAccess(tx: Tx, companyId: number, now: number): Promis
       username: user.username,
       email: user.email,
       role: user.roleName,
+      ...(user.builtInRole !== null && { built_in_role: user.builtInRole }),
       state: toState(user),
       zones: (zones.get(user.id) ?? []).map(({ name }) => name),
       last_sign_in_at: at === undefined ? null : toTimestamp(at),

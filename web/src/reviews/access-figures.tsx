@@ -19,7 +19,9 @@ export function AccessFigures({
       <Group title={t('reviews.access.users')} isEmpty={false}>
         {users.map((user) => (
           <Row key={user.email} name={user.username} detail={user.email}>
-            <Figure name={t('reviews.access.role')}>{user.role}</Figure>
+            <Figure name={t('reviews.access.role')}>
+              {user.built_in_role === undefined ? user.role : t(`shell.roles.${user.built_in_role}`)}
+            </Figure>
             <Figure name={t('reviews.access.state')}>{t(`reviews.access.states.${user.state}`)}</Figure>
             <Figure name={t('reviews.access.lastSignIn')}>
               {when(user.last_sign_in_at, t('reviews.access.never'))}

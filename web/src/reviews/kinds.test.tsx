@@ -1,4 +1,6 @@
 import {
+  authRoutes,
+  present,
   type ReviewedAccess,
   type ReviewedLog,
   reviewRoutes,
@@ -11,7 +13,7 @@ import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { user as person } from '../testing/samples/company.ts';
+import { user as person, userData } from '../testing/samples/company.ts';
 import { reviewWithFigures as review, reviewPlan as plan } from '../testing/samples/reviews.ts';
 
 let server: FakeServer;
@@ -50,13 +52,14 @@ test('a review of the audit log counts rows by action and person, each leading t
   expect(person).toHaveAttribute('href', expect.stringMatching(/^\/audit-logs\?.*search=ann/));
 });
 
-test('a review of access shows who and what has access', async () => {
-  const access: ReviewedAccess = {
+function reviewedAccess(changes: Partial<ReviewedAccess> = {}): ReviewedAccess {
+  return {
     users: [
       {
         username: 'ann',
         email: 'ann@example.org',
-        role: 'Admin',
+        role: 'Operator',
+        built_in_role: 'operator',
         state: 'active',
         zones: [],
         last_sign_in_at: null,
@@ -76,17 +79,42 @@ test('a review of access shows who and what has access', async () => {
     ],
     webhooks: [],
     calendars: [{ rota: 'Nights', since: minutesAgo(90) }],
+    ...changes,
   };
+}
+
+const answerAccess = (access: ReviewedAccess): void =>
   server.answer(reviewRoutes.getReview, review({ kind: 'access', zone_name: null, sensors: [], access }));
+
+test('a review of access shows who and what has access', async () => {
+  answerAccess(reviewedAccess());
   openPage('/alarm-log/reviews?review=7', server);
   const users = within(await screen.findByRole('list', { name: 'Users' }));
   expect(users.getByRole('listitem')).toHaveTextContent(
-    /ann@example\.org.*Admin.*Active.*Never.*password, passkey/,
+    /ann@example\.org.*Operator.*Active.*Never.*password, passkey/,
   );
   const keys = within(screen.getByRole('list', { name: 'API keys' }));
   expect(keys.getByRole('listitem')).toHaveTextContent(/Reporting.*Read.*Never.*Works/);
   const calendars = within(screen.getByRole('list', { name: 'Calendars of rotas' }));
   expect(calendars.getByRole('listitem')).toHaveTextContent(/Nights.*Anybody with its address/);
+});
+
+test('a review of access names built-in roles in the language of its reader, and own ones as they are', async () => {
+  const data = userData('admin', { language: 'de' });
+  server.answer(authRoutes.verifyAccess, { message: 'Valid Session', data });
+  const [operator] = reviewedAccess().users;
+  const { built_in_role: _role, ...own } = {
+    ...present(operator),
+    email: 'bo@example.org',
+    role: 'Night watch',
+  };
+  answerAccess(reviewedAccess({ users: [present(operator), own] }));
+  openPage('/alarm-log/reviews?review=7', server);
+  const rows = within(await screen.findByRole('list', { name: 'Benutzer' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Bediener'),
+    expect.stringContaining('Night watch'),
+  ]);
 });
 
 test('a review that must be signed stays on the screen when it is ended, and says that its signature is missing', async () => {
