@@ -108,6 +108,7 @@ export * from './retention/retention.ts';
 export * from './auth/roles.ts';
 export * from './auth/verbs.ts';
 export * from './auth/built-in-roles.ts';
+export { type PlannedPerson } from './users/planned-person.ts';
 export * from './users/company-roles.ts';
 export * from './platform/route.ts';
 export * from './routes.ts';

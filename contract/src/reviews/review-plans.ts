@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Verb } from '../auth/verbs.ts';
 import { id, moment, timestamp } from '../platform/values.ts';
+import { plannedPerson } from '../users/planned-person.ts';
 import { auditGroup } from './audit-groups.ts';
 
 /** Last day that every month has. */
@@ -92,14 +93,7 @@ export const reviewPlan = z.object({
   zone_id: id.nullable(),
   zone_name: z.string().nullable(),
   schedule: reviewSchedule,
-  reviewers: z.array(
-    z.object({
-      user_id: id,
-      username: z.string(),
-      /** False for one who was disabled or deleted. */
-      may_sign_in: z.boolean(),
-    }),
-  ),
+  reviewers: z.array(plannedPerson),
   grace_hours: z.int(),
   next_at: timestamp,
   /** Number of its reviews that are not done. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../platform/values.ts';
+import { plannedPerson } from '../users/planned-person.ts';
 
 /** Most points of a check list, most times of a day, and most people of a plan. */
 const MOST_POINTS = 12;
@@ -122,14 +123,7 @@ export const taskPlan = z.object({
   sensor_name: z.string().nullable(),
   zone_name: z.string().nullable(),
   group_name: z.string().nullable(),
-  assignees: z.array(
-    z.object({
-      user_id: id,
-      username: z.string(),
-      /** False for one who was disabled or deleted. */
-      may_sign_in: z.boolean(),
-    }),
-  ),
+  assignees: z.array(plannedPerson),
   /** Null while its sensor is not silent, for a plan that waits for that. */
   next_at: timestamp.nullable(),
 });

@@ -2,12 +2,12 @@ import { fromWallClock, type Preferences, present } from '@ts1/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { companyClock, namePart, readCompany, reportTexts } from '../reports/index.ts';
+import { parseUserIds } from '../users/index.ts';
 import { logBlocks, type LogReview } from './log-blocks.ts';
 import { LOG_TEXTS } from './log-texts.ts';
 import { readPlanReviews, readStoredFigures } from './read-reviews.ts';
 import { readStoredPlan } from './read-plans.ts';
 import { noSuchPlan } from './refusals.ts';
-import { parseReviewers } from './stored-plan.ts';
 import { maySeePlan } from './who-may.ts';
 
 interface WantedLog {
@@ -30,7 +30,7 @@ export async function makeReviewLog(
   const now = clock.now();
   const { plan, company, reviews } = await database.readLong(companyId, async (tx) => {
     const plan = await readStoredPlan(tx, companyId, planId);
-    if (!maySeePlan(user, parseReviewers(plan.reviewer_ids))) throw noSuchPlan();
+    if (!maySeePlan(user, parseUserIds(plan.reviewer_ids))) throw noSuchPlan();
     const company = await readCompany(tx, companyId);
     const rows = await readPlanReviews(tx, companyId, planId, monthBounds(month, company.timeZone));
     const found: LogReview[] = [];

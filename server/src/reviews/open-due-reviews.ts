@@ -2,12 +2,13 @@ import { changeWithin } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import { notifyOfDueReview, notifyOfMissedReviews } from '../notifications/index.ts';
 import { readCompany } from '../reports/index.ts';
+import { parseUserIds } from '../users/index.ts';
 import type { OpenReviewDeps } from './deps.ts';
 import { selectPlans, type StoredPlan } from './read-plans.ts';
 import { nextReview } from './schedule.ts';
 import { scopeText } from './scope-text.ts';
 import { isUndone, selectReviews } from './select-reviews.ts';
-import { parseReviewers, parseSchedule } from './stored-plan.ts';
+import { parseSchedule } from './stored-plan.ts';
 import { takeReviewTurn } from './turn.ts';
 
 const SYSTEM = { kind: 'system' } as const;
@@ -91,7 +92,7 @@ async function openPlan(
     .execute();
   if (opened === undefined) return [];
   const item = { kind: plan.kind, zone: plan.zone_name, ...opened };
-  return notifyOfDueReview(tx, companyId, parseReviewers(plan.reviewer_ids), item, now);
+  return notifyOfDueReview(tx, companyId, parseUserIds(plan.reviewer_ids), item, now);
 }
 
 async function insertReview(

@@ -2,9 +2,10 @@ import { type ReviewPlan, toTimestamp } from '@ts1/contract';
 import { HOUR_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import { inCompany, type ReviewPlansTable, type Tx } from '../database/index.ts';
+import { parseUserIds, readPlannedPeople } from '../users/index.ts';
 import { noSuchPlan } from './refusals.ts';
 import { isUndone, parseGroups } from './select-reviews.ts';
-import { parseReviewers, parseSchedule } from './stored-plan.ts';
+import { parseSchedule } from './stored-plan.ts';
 
 /** A plan as it is stored, with the name of its zone. */
 export type StoredPlan = Selectable<ReviewPlansTable> & { readonly zone_name: string | null };
@@ -48,12 +49,7 @@ export async function readPlan(tx: Tx, companyId: number, planId: number): Promi
 
 async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): Promise<ReviewPlan[]> {
   if (rows.length === 0) return [];
-  const users = await tx.sql
-    .selectFrom('users')
-    .select(['user_id', 'username', 'is_disabled', 'deleted_at'])
-    .where('company_id', '=', companyId)
-    .execute();
-  const people = new Map(users.map((user) => [user.user_id, user]));
+  const toPeople = await readPlannedPeople(tx, companyId);
   const undone = await tx.sql
     .selectFrom('reviews as review')
     .select((row) => ['review.plan_id', row.fn.countAll<number>().as('count')])
@@ -70,12 +66,7 @@ async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): 
     zone_id: row.zone_id,
     zone_name: row.zone_name,
     schedule: parseSchedule(row.schedule),
-    reviewers: parseReviewers(row.reviewer_ids).flatMap((userId) => {
-      const user = people.get(userId);
-      if (user === undefined) return [];
-      const may_sign_in = user.is_disabled === 0 && user.deleted_at === null;
-      return [{ user_id: userId, username: user.username, may_sign_in }];
-    }),
+    reviewers: toPeople(parseUserIds(row.reviewer_ids)),
     grace_hours: row.grace_ms / HOUR_MS,
     next_at: toTimestamp(row.next_at),
     undone: counts.get(row.plan_id) ?? 0,

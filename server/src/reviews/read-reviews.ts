@@ -11,6 +11,7 @@ import {
 import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
+import { parseUserIds } from '../users/index.ts';
 import { byName } from './by-name.ts';
 import { countReadings } from './count-readings.ts';
 import { type FigureDeps, readOpenFigures } from './open-figures.ts';
@@ -25,7 +26,6 @@ import {
   toConcern,
   toTimes,
 } from './select-reviews.ts';
-import { parseReviewers } from './stored-plan.ts';
 import { mayEnd, maySee, maySeeKind, maySeePlan } from './who-may.ts';
 
 interface Which {
@@ -47,7 +47,7 @@ export async function readReviews(
     .select(['plan_id', 'reviewer_ids'])
     .where('company_id', '=', companyId)
     .execute();
-  const seen = plans.filter(({ reviewer_ids }) => maySeePlan(user, parseReviewers(reviewer_ids)));
+  const seen = plans.filter(({ reviewer_ids }) => maySeePlan(user, parseUserIds(reviewer_ids)));
   const kinds = REVIEW_KINDS.filter((kind) => maySeeKind(user, kind));
   if (seen.length === 0) return [];
   let query = selectReviews(tx)

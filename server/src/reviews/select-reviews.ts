@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import { auditGroup, type AuditGroup } from '@ts1/contract';
 import { z } from 'zod';
 import { inCompany, type ReviewsTable, type Tx } from '../database/index.ts';
+import { parseUserIds } from '../users/index.ts';
 import type { ReviewTimes } from './schedule.ts';
-import { parseReviewers } from './stored-plan.ts';
 
 /** A review as it is stored, with the reviewers of its plan. */
 export type StoredReview = Selectable<ReviewsTable> & {
@@ -62,7 +62,7 @@ export function toTimes(
 
 /** The kind of a review and the reviewers of its plan, which decide who may see it. */
 export function toConcern({ kind, reviewer_ids }: Pick<StoredReview, 'kind' | 'reviewer_ids'>) {
-  return { kind, reviewerIds: parseReviewers(reviewer_ids) };
+  return { kind, reviewerIds: parseUserIds(reviewer_ids) };
 }
 
 /** Parses the groups of actions of a plan or review as they are stored. */

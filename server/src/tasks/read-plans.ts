@@ -3,8 +3,9 @@ import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import { inCompany, type TaskPlansTable, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
+import { parseUserIds, readPlannedPeople } from '../users/index.ts';
 import { noSuchPlan } from './refusals.ts';
-import { parseAssignees, parsePoints, parseSchedule } from './stored-plan.ts';
+import { parsePoints, parseSchedule } from './stored-plan.ts';
 import { readVisibleTasks } from './who-sees.ts';
 
 /** A plan as it is stored, with the names of what it is about. */
@@ -62,12 +63,7 @@ export async function readPlan(tx: Tx, companyId: number, planId: number): Promi
 
 async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): Promise<TaskPlan[]> {
   if (rows.length === 0) return [];
-  const users = await tx.sql
-    .selectFrom('users')
-    .select(['user_id', 'username', 'is_disabled', 'deleted_at'])
-    .where('company_id', '=', companyId)
-    .execute();
-  const people = new Map(users.map((user) => [user.user_id, user]));
+  const toPeople = await readPlannedPeople(tx, companyId);
   return rows.map((row) => ({
     id: row.task_plan_id,
     name: row.name,
@@ -78,12 +74,7 @@ async function toPlans(tx: Tx, companyId: number, rows: readonly StoredPlan[]): 
     zone_name: row.zone_name,
     points: parsePoints(row.points),
     schedule: parseSchedule(row.schedule),
-    assignees: parseAssignees(row.assignee_ids).flatMap((userId) => {
-      const user = people.get(userId);
-      if (user === undefined) return [];
-      const may_sign_in = user.is_disabled === 0 && user.deleted_at === null;
-      return [{ user_id: userId, username: user.username, may_sign_in }];
-    }),
+    assignees: toPeople(parseUserIds(row.assignee_ids)),
     // In place of a group that was deleted admins are notified.
     group_id: row.group_name === null ? null : row.group_id,
     group_name: row.group_name,

@@ -5,9 +5,10 @@ import { visibleSensors } from '../auth/index.ts';
 import { inCompany, type TasksTable, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
+import { parseUserIds } from '../users/index.ts';
 import { noSuchTask } from './refusals.ts';
 import { isTaskOver, type TaskMoments, taskState } from './state.ts';
-import { parseAssignees, parsePoints } from './stored-plan.ts';
+import { parsePoints } from './stored-plan.ts';
 import { readVisibleTasks } from './who-sees.ts';
 
 /** A task as it is stored, with the name of its sensor. */
@@ -115,7 +116,7 @@ async function toTasks(
   const mayDo = program === undefined && permissions.includes('acknowledge');
   return rows.map((row) => {
     const moments = toMoments(row);
-    const assignees = parseAssignees(row.assignee_ids);
+    const assignees = parseUserIds(row.assignee_ids);
     return {
       id: row.task_id,
       plan_id: row.task_plan_id,

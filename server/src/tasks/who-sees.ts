@@ -2,7 +2,7 @@ import { isVisible, visibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readZones } from '../zones/index.ts';
-import { parseAssignees } from './stored-plan.ts';
+import { parseUserIds } from '../users/index.ts';
 
 /** The columns of a plan or a task that decide who sees it. */
 interface Concern {
@@ -24,7 +24,7 @@ export async function readVisibleTasks(
   const sensors = await visibleSensors(tx, user);
   const zones = new Set((await readZones(tx, companyId, { userId })).map(({ zone_id }) => zone_id));
   return ({ sensor_id, zone_id, assignee_ids }) =>
-    parseAssignees(assignee_ids).includes(userId) &&
+    parseUserIds(assignee_ids).includes(userId) &&
     (sensor_id === null || isVisible(sensors, sensor_id)) &&
     (zone_id === null || zones.has(zone_id));
 }
@@ -36,7 +36,7 @@ export async function readAssigneesWhoSee(tx: Tx, companyId: number, concern: Co
     .select('viewers_see_own_zones')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const assigneeIds = parseAssignees(concern.assignee_ids);
+  const assigneeIds = parseUserIds(concern.assignee_ids);
   if (seeOwnZones === 0 || assigneeIds.length === 0) return assigneeIds;
   const users = await tx.sql
     .selectFrom('users')

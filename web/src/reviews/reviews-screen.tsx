@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { reviews as texts } from '../i18n/en/reviews.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
-import { PlansPart } from './plans-part.tsx';
+import { ReviewPlans } from './review-plans.tsx';
 import { ReviewList } from './review-list.tsx';
 import { ReviewPage } from './review-page.tsx';
 import { reviewSearch } from './review-search.ts';
@@ -25,7 +25,7 @@ export function ReviewsScreen() {
     <>
       <PageHeader title={t('reviews.title')} subtitle={t('reviews.subtitle')} />
       <ScreenParts label={t('reviews.parts.label')} parts={parts} open={open} />
-      {open === 'plans' ? <PlansPart /> : <ReviewList key={open} done={open === 'done'} />}
+      {open === 'plans' ? <ReviewPlans /> : <ReviewList key={open} done={open === 'done'} />}
     </>
   );
 }

@@ -48,9 +48,7 @@ function TaskRow({ task, now, onStart }: TaskRowProps) {
         ) : (
           <span className="text-muted">{due}</span>
         )}
-        <span className="break-words text-muted">
-          {t('tasks.plan.people', { names: assignees.join(', ') })}
-        </span>
+        <span className="break-words text-muted">{t('tasks.plan.by', { names: assignees.join(', ') })}</span>
       </span>
       <TaskAction task={task} now={now} onStart={onStart} />
     </li>

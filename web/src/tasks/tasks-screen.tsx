@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ScreenParts, useOpenPart } from '../ui/screen-parts.tsx';
 import { OverPart } from './over-part.tsx';
-import { PlansPart } from './plans-part.tsx';
+import { TaskPlans } from './task-plans.tsx';
 import { TodoPart } from './todo-part.tsx';
 
 addTexts({ tasks: texts });
@@ -23,7 +23,7 @@ export function TasksScreen() {
       <ScreenParts label={t('tasks.parts.label')} parts={parts} open={open} />
       {open === 'todo' && <TodoPart />}
       {open === 'over' && <OverPart />}
-      {open === 'plans' && <PlansPart />}
+      {open === 'plans' && <TaskPlans />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { toTimestamp, type ScheduledReport } from '@ts1/contract';
-import { z } from 'zod';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { parseUserIds } from '../../users/index.ts';
 import { nextRun, type Schedule } from './run-times.ts';
-
-const userIds = z.array(z.int());
 
 /** A report that is sent by e-mail, as the database has it. */
 export interface StoredReport extends Schedule {
@@ -38,7 +36,7 @@ export async function readSchedules(tx: Tx, companyId: number, reportId?: number
     frequency: row.frequency,
     day: row.day,
     minuteOfDay: row.minute_of_day,
-    userIds: userIds.parse(JSON.parse(row.user_ids)),
+    userIds: parseUserIds(row.user_ids),
     lastDate: row.last_date,
     leasedUntil: row.leased_until,
     sentAt: row.sent_at,

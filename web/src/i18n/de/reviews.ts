@@ -116,7 +116,7 @@ export const reviews = {
     empty: 'Keine Durchsichten geplant',
     emptyHint: 'Ein Plan nennt, wer Messwerte, das Audit-Protokoll oder die Zugänge durchsieht, und wann.',
     next: 'Nächste {{at}}',
-    reviewers: 'Geprüft von {{names}}',
+    by: 'Geprüft von {{names}}',
     gone: 'Können sich nicht mehr anmelden: {{names}}. Wählen Sie andere Prüfende.',
     log: 'Protokoll als PDF',
     logOf: 'Protokoll als PDF: {{name}}, {{month}}',

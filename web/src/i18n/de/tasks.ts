@@ -73,7 +73,7 @@ export const tasks = {
     empty: 'Keine Aufgaben geplant',
     emptyHint: 'Ein Plan nennt, was gemessen oder geprüft wird, von wem und wann.',
     next: 'Nächste {{at}}',
-    people: 'Für {{names}}',
+    by: 'Für {{names}}',
     gone: 'Können sich nicht mehr anmelden: {{names}}. Wählen Sie andere Personen.',
     save: 'Plan speichern',
     name: 'Name',

@@ -112,7 +112,7 @@ export const reviews = {
     empty: 'No reviews are planned',
     emptyHint: 'A plan names who looks at readings, at the audit log or at who has access, and when.',
     next: 'Next {{at}}',
-    reviewers: 'Reviewed by {{names}}',
+    by: 'Reviewed by {{names}}',
     gone: 'Cannot sign in any more: {{names}}. Choose other reviewers.',
     log: 'Log as PDF',
     logOf: 'Log as PDF: {{name}}, {{month}}',

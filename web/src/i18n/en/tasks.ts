@@ -70,7 +70,7 @@ export const tasks = {
     empty: 'No tasks are planned',
     emptyHint: 'A plan names what is measured or checked, by whom, and when.',
     next: 'Next {{at}}',
-    people: 'For {{names}}',
+    by: 'For {{names}}',
     gone: 'Cannot sign in any more: {{names}}. Choose other people.',
     save: 'Save plan',
     name: 'Name',

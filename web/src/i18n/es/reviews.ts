@@ -114,7 +114,7 @@ export const reviews = {
     empty: 'No hay revisiones planificadas',
     emptyHint: 'Un plan indica quién mira las mediciones, el registro de auditoría o los accesos, y cuándo.',
     next: 'La próxima, {{at}}',
-    reviewers: 'Revisores: {{names}}',
+    by: 'Revisores: {{names}}',
     gone: 'Ya no pueden iniciar sesión: {{names}}. Elija otros revisores.',
     log: 'Registro en PDF',
     logOf: 'Registro en PDF: {{name}}, {{month}}',

@@ -73,7 +73,7 @@ export const tasks = {
     empty: 'No hay tareas planificadas',
     emptyHint: 'Un plan indica qué se mide o se comprueba, quién y cuándo.',
     next: 'La próxima, {{at}}',
-    people: 'Para {{names}}',
+    by: 'Para {{names}}',
     gone: 'Ya no pueden iniciar sesión: {{names}}. Elija otras personas.',
     save: 'Guardar plan',
     name: 'Nombre',

@@ -114,7 +114,7 @@ export const reviews = {
     empty: 'Aucune revue planifiée',
     emptyHint: 'Un plan indique qui examine les mesures, le journal d’audit ou les accès, et quand.',
     next: 'Prochaine le {{at}}',
-    reviewers: 'Réviseurs\u00A0: {{names}}',
+    by: 'Réviseurs\u00A0: {{names}}',
     gone: 'Ne peuvent plus se connecter\u00A0: {{names}}. Choisissez d’autres réviseurs.',
     log: 'Relevé en PDF',
     logOf: 'Relevé en PDF\u00A0: {{name}}, {{month}}',

@@ -73,7 +73,7 @@ export const tasks = {
     empty: 'Aucune tâche planifiée',
     emptyHint: 'Un plan indique ce qui est mesuré ou contrôlé, par qui, et quand.',
     next: 'Prochaine\u00A0: {{at}}',
-    people: 'Pour {{names}}',
+    by: 'Pour {{names}}',
     gone: 'Ne peuvent plus se connecter\u00A0: {{names}}. Choisissez d’autres personnes.',
     save: 'Enregistrer le plan',
     name: 'Nom',

@@ -1,0 +1,2 @@
+export { PlanItem } from './plan-item.tsx';
+export { PlansPart } from './plans-part.tsx';
