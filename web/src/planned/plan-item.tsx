@@ -15,7 +15,7 @@ interface PlanItemProps<R extends Route> {
   readonly controls?: ReactNode;
   readonly onEdit: () => void;
   readonly deletion: { readonly route: R; readonly request: RouteRequest<R> };
-  /** What the plan says, a line each. */
+  /** Lines of text about the plan. */
   readonly children: ReactNode;
 }
 

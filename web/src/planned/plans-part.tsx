@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
-/** What is planned: the texts of both have the same names. */
+/** Kinds of plans; the texts of both have the same names. */
 export type PlannedKind = 'reviews' | 'tasks';
 
 interface PlansPartProps<Plan extends { readonly id: number }> {

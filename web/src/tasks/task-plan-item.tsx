@@ -11,7 +11,7 @@ interface TaskPlanItemProps {
   readonly onEdit: () => void;
 }
 
-/** A plan of tasks: what is done, when, and whom a missed one is told to. */
+/** A plan of tasks: its kind, its times, and the alert group that is notified of a missed one. */
 export function TaskPlanItem({ plan, onEdit }: TaskPlanItemProps) {
   const { t } = useTranslation();
   const { name, points, assignees, next_at, group_name } = plan;

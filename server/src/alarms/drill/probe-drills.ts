@@ -42,7 +42,7 @@ interface ProbeRun {
   readonly startedAt: number;
 }
 
-/** How far a probe beyond its limit has come. Times are epoch milliseconds. */
+/** Progress of a probe that is beyond its limit. Times are epoch milliseconds. */
 export interface ProbeExcursion {
   /** The event of its alarm; null before it is raised. */
   readonly eventId: number | null;
