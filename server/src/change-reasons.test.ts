@@ -161,7 +161,11 @@ describeOnEachEngine('the reason for a change', (on) => {
 
   test('is not demanded at first, and then only of the groups that the company chose', async () => {
     const read = async () => (await company.viewer.call('GET', '/settings/record-keeping')).json();
-    expect(await read()).toEqual({ reasonsDemanded: [], alarmsAreConfirmed: false, lockAfterMinutes: 0 });
+    expect(await read()).toMatchObject({
+      reasonsDemanded: [],
+      alarmsAreConfirmed: false,
+      lockAfterMinutes: 0,
+    });
     expect((await saveLimits()).statusCode).toBe(200);
     await demand('devices');
     expect((await saveLimits()).statusCode).toBe(200);

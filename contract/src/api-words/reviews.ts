@@ -88,6 +88,8 @@ export const REVIEW_WORDS: Readonly<Record<string, string>> = {
   'ReviewedMeasurand.high':
     'High limit at the end of the period, in the unit of what is measured; null for none',
   'ReviewedSensor.serial_no': 'Serial number of the sensor, as it is printed',
+  drill_alarms:
+    'Alarms of drills in which the probe was brought beyond its limit, which are not counted; left out where there are none',
   unacknowledged: 'How many of the alarms nobody has acknowledged',
   quiet: 'Times in which messages about it were held',
   calibration_due: 'Day on which its calibration was due, if it was by the end of the period; otherwise null',

@@ -28,6 +28,9 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
     'Groups of changes that are refused without a reason in the header `X-Change-Reason`: `limits` (limits and templates), `devices` (sensors and base units), `people` (users, roles, keys and who belongs to a zone), `calibrations`, `retention` (how long readings are kept, and holds)',
   alarmsAreConfirmed: 'Whether acknowledged alarms are confirmed by a second person',
   lockAfterMinutes: 'Minutes without input after which the sessions of people lock; 0 for never',
+  temperatureTolerance:
+    'Distance allowed in a comparison between the entered value and that of the probe, °C',
+  humidityTolerance: 'Distance allowed in a comparison between the entered value and that of the probe, %RH',
   keepReadingsDays: 'For how many days readings are kept; null for ever',
   keepStatisticsDays: 'For how many days statistics are kept; null for ever',
   providerName: 'Who runs the service',

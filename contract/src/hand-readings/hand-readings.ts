@@ -5,21 +5,21 @@ import { MEASURAND_TABLE } from '../measurands/measurand.ts';
 import { LIMIT_SIDES, LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
+import type { RecordKeeping, USUAL_TOLERANCES } from '../settings/record-keeping.ts';
 
 /** Longest note with a reading by hand, and longest reason for voiding it, in characters. */
 export const HAND_NOTE_MAX_LENGTH = 500;
 const MOST_INSTRUMENT = 100;
 const MOST_LISTED = 1_000;
 const WIDEST_TOLERANCE = 100;
-/** How far a person's and a probe's value may be apart unless the call says otherwise, in °C and in %RH. */
-const TOLERANCE_C = 0.5;
-const TOLERANCE_PERCENT = 3;
 
-/** Returns the tolerance of a comparison unless the call names one, in the measurand's unit; null where there is none. */
-export function usualTolerance(measurand: LimitedMeasurand): number | null {
-  const { unit } = MEASURAND_TABLE[measurand];
-  if (unit === CELSIUS_UNIT) return TOLERANCE_C;
-  return measurand === 'humidity' ? TOLERANCE_PERCENT : null;
+/** Returns the company's tolerance of a comparison, in the measurand's unit; null where there is none. */
+export function usualTolerance(
+  measurand: LimitedMeasurand,
+  { temperatureTolerance, humidityTolerance }: Pick<RecordKeeping, keyof typeof USUAL_TOLERANCES>,
+): number | null {
+  if (MEASURAND_TABLE[measurand].unit === CELSIUS_UNIT) return temperatureTolerance;
+  return measurand === 'humidity' ? humidityTolerance : null;
 }
 
 const measurand = z.enum(LIMITED_MEASURANDS);
@@ -33,7 +33,7 @@ const enteredValue = z
   .object({
     measurand,
     value: z.number(),
-    /** Only for a comparison: how far the two values may be apart. */
+    /** Only for a comparison: how far the two values may be apart; the company's tolerance when left out. */
     tolerance: z.number().min(0).max(WIDEST_TOLERANCE).optional(),
   })
   .refine(isInRange, { path: ['value'], message: 'is not possible for what is measured' });

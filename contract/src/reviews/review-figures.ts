@@ -31,6 +31,8 @@ export const storedFigures = z.object({
   measurands: z.array(reviewedMeasurand),
   alarms: z.int(),
   unacknowledged: z.int(),
+  /** Alarms of drills in which the probe was brought beyond its limit, which are not counted above; absent where there are none. */
+  drill_alarms: z.int().exactOptional(),
   quiet: z.array(z.object({ from: timestamp, until: timestamp, reason: z.string() })),
   /** Day on which its calibration was due, if it was by the end of the period. */
   calibration_due: z.iso.date().nullable(),

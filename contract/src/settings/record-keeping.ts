@@ -15,6 +15,10 @@ export const CHANGE_REASON_HEADER = 'x-change-reason';
 export const REASON_MIN_LENGTH = 3;
 export const REASON_MAX_LENGTH = 500;
 
+const WIDEST_TOLERANCE = 100;
+/** Distance that a company which has set none allows between a person's and the probe's value, in °C and in %RH. */
+export const USUAL_TOLERANCES = { temperatureTolerance: 0.5, humidityTolerance: 3 } as const;
+
 const NEVER = 0;
 const SHORTEST_LOCK_MINUTES = 5;
 const LONGEST_LOCK_MINUTES = 60;
@@ -36,6 +40,10 @@ export const recordKeeping = z.object({
     .refine((minutes) => minutes === NEVER || minutes >= SHORTEST_LOCK_MINUTES, {
       message: `must be 0, or from ${SHORTEST_LOCK_MINUTES} to ${LONGEST_LOCK_MINUTES} minutes`,
     }),
+  /** Distance allowed between a person's and the probe's value where the person names none, in °C. */
+  temperatureTolerance: z.number().min(0).max(WIDEST_TOLERANCE),
+  /** The same in %RH. */
+  humidityTolerance: z.number().min(0).max(WIDEST_TOLERANCE),
 });
 export type RecordKeeping = z.output<typeof recordKeeping>;
 
@@ -46,7 +54,7 @@ export const recordKeepingRoutes = {
     method: 'GET',
     path: '/settings/record-keeping',
     summary:
-      'Read for which changes the company demands a reason, whether its alarms are confirmed, and when screens lock',
+      'Read for which changes the company demands a reason, whether its alarms are confirmed, when screens lock, and the tolerances of comparisons',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
@@ -56,7 +64,7 @@ export const recordKeepingRoutes = {
     method: 'PATCH',
     path: '/settings/record-keeping',
     summary:
-      'Set for which changes the company demands a reason, whether its alarms are confirmed, and when screens lock; what is left out stays',
+      'Set for which changes the company demands a reason, whether its alarms are confirmed, when screens lock, and the tolerances of comparisons; what is left out stays',
     tag: TAG,
     permission: 'settings',
     changes: ['Settings'],

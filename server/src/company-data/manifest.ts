@@ -45,7 +45,15 @@ export const companyFile = z.strictObject({
   }),
   // Files from before there were signatures do not have it.
   signatures: signatureSettings.default(SIGNATURE_SETTINGS_DEFAULT),
-  recordKeeping: z.strictObject(recordKeeping.shape).default(NOTHING_DEMANDED),
+  recordKeeping: z
+    .strictObject({
+      ...recordKeeping.shape,
+      temperatureTolerance: recordKeeping.shape.temperatureTolerance.default(
+        NOTHING_DEMANDED.temperatureTolerance,
+      ),
+      humidityTolerance: recordKeeping.shape.humidityTolerance.default(NOTHING_DEMANDED.humidityTolerance),
+    })
+    .default(NOTHING_DEMANDED),
   twoFactorRequired: z.boolean(),
   retention,
   address: settingsAddress.nullable(),

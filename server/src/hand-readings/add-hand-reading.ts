@@ -15,6 +15,7 @@ import { nextId, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type RegisteredSensor, requireVisibleSensor } from '../sensors/index.ts';
 import { doByReading, takeTaskOfReading } from '../tasks/index.ts';
+import { readRecordKeeping } from '../settings/index.ts';
 import { compareValues } from './compare-values.ts';
 import { readNearestProbe } from './nearest-probe.ts';
 import { readStored, toHandReading } from './read-hand-readings.ts';
@@ -105,7 +106,7 @@ async function store(
     throw badField('comparison', 'must be false: the probe has no reading near that time');
   }
   const judge = await readJudge(tx, companyId, sensor, measuredAt);
-  const compared = compareValues(body.values, probe);
+  const compared = compareValues(body.values, probe, await readRecordKeeping(tx, companyId));
   const values = handValues.parse(
     body.values.map(({ measurand, value }, index) => ({
       measurand,

@@ -136,6 +136,25 @@ describeOnEachEngine('readings by hand', (on) => {
     });
   });
 
+  test('are compared by the tolerance that the company has set, and keep that of their time', async () => {
+    const { id, serialNo } = await store.addSensor();
+    const at = app.clock.now();
+    await store.measure({ [serialNo]: -18.2 }, at - 2 * MINUTE);
+    const body = { comparison: true, measured_at: at, ...temperature(-17.5) };
+    const save = async (temperatureTolerance: number) =>
+      acme.admin.call('PATCH', '/settings/record-keeping', { temperatureTolerance });
+    expect((await save(-1)).json()).toMatchObject({ errors: [{ path: 'temperatureTolerance' }] });
+    expect((await save(0.8)).json()).toMatchObject({ temperatureTolerance: 0.8, humidityTolerance: 3 });
+    const wide = { finding: false, values: [{ difference: 0.7, tolerance: 0.8, is_over: false }] };
+    expect((await enter(id, body)).json()).toMatchObject(wide);
+    expect((await save(0.5)).statusCode).toBe(200);
+    expect((await enter(id, body)).json()).toMatchObject({ finding: true, values: [{ tolerance: 0.5 }] });
+    const { readings } = (await acme.viewer.call('GET', `/sensors/${id}/hand-readings`)).json<{
+      readings: object[];
+    }>();
+    expect(readings).toContainEqual(expect.objectContaining({ finding: false }));
+  });
+
   test.each([
     [MINUTE, 16, 400],
     [MINUTE, 15, 201],

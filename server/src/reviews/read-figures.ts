@@ -60,7 +60,7 @@ export async function readSensorReview(
     byHand: await readHandRecord(tx, companyId, period),
     tasks: await countTasks(tx, companyId, sensorId, { from, to }),
   }));
-  const { events, eventsInAll } = found.alarms;
+  const { events, eventsInAll, drills } = found.alarms;
   return {
     sensorId,
     figures: {
@@ -71,6 +71,7 @@ export async function readSensorReview(
       measurands: found.figures.measurands.map((one) => toMeasurand(one, extremes)),
       alarms: eventsInAll,
       unacknowledged: events.filter(({ acknowledged_at }) => acknowledged_at === null).length,
+      ...(drills.length > 0 && { drill_alarms: drills.length }),
       quiet: found.quiet.map(({ from: begin, until, reason }) => ({
         from: toTimestamp(begin),
         until: toTimestamp(until),

@@ -1,4 +1,4 @@
-import type { RecordKeeping, routes } from '@ts1/contract';
+import { type RecordKeeping, type routes, USUAL_TOLERANCES } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { CompaniesTable, Tx } from '../database/index.ts';
@@ -8,7 +8,13 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { parseReasonGroups } from '../platform/security/change-reason.ts';
 import type { SettingsDeps } from './deps.ts';
 
-const COLUMNS = ['reasons_demanded', 'alarms_are_confirmed', 'lock_after_minutes'] as const;
+const COLUMNS = [
+  'reasons_demanded',
+  'alarms_are_confirmed',
+  'lock_after_minutes',
+  'temperature_tolerance',
+  'humidity_tolerance',
+] as const;
 type Columns = Pick<Selectable<CompaniesTable>, (typeof COLUMNS)[number]>;
 
 /** Record keeping of a company that has set nothing. */
@@ -16,6 +22,7 @@ export const NOTHING_DEMANDED: RecordKeeping = {
   reasonsDemanded: [],
   alarmsAreConfirmed: false,
   lockAfterMinutes: 0,
+  ...USUAL_TOLERANCES,
 };
 
 /** Demands of a company on its records, from its row. */
@@ -24,6 +31,8 @@ export function toRecordKeeping(row: Columns): RecordKeeping {
     reasonsDemanded: parseReasonGroups(row.reasons_demanded),
     alarmsAreConfirmed: row.alarms_are_confirmed === 1,
     lockAfterMinutes: row.lock_after_minutes,
+    temperatureTolerance: row.temperature_tolerance,
+    humidityTolerance: row.humidity_tolerance,
   };
 }
 
@@ -33,6 +42,8 @@ export function toRecordKeepingColumns(recordKeeping: RecordKeeping): Columns {
     reasons_demanded: recordKeeping.reasonsDemanded.join(','),
     alarms_are_confirmed: recordKeeping.alarmsAreConfirmed ? 1 : 0,
     lock_after_minutes: recordKeeping.lockAfterMinutes,
+    temperature_tolerance: recordKeeping.temperatureTolerance,
+    humidity_tolerance: recordKeeping.humidityTolerance,
   };
 }
 
@@ -58,6 +69,8 @@ export async function saveRecordKeeping(
       reasonsDemanded: body.reasonsDemanded ?? before.reasonsDemanded,
       alarmsAreConfirmed: body.alarmsAreConfirmed ?? before.alarmsAreConfirmed,
       lockAfterMinutes: body.lockAfterMinutes ?? before.lockAfterMinutes,
+      temperatureTolerance: body.temperatureTolerance ?? before.temperatureTolerance,
+      humidityTolerance: body.humidityTolerance ?? before.humidityTolerance,
     });
     await tx.sql.updateTable('companies').set(columns).where('company_id', '=', companyId).execute();
     const after = await readRecordKeeping(tx, companyId);

@@ -13,6 +13,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, showPart, startServer } from '../testing/page.tsx';
 import { endedEvent } from '../testing/samples/alarms.ts';
+import { recordKeeping } from '../testing/samples/company.ts';
 import { Confirmation } from './confirmation.tsx';
 
 addTexts({ alarmLog });
@@ -26,11 +27,7 @@ beforeEach(() => {
 });
 
 function demand(alarmsAreConfirmed: boolean): void {
-  server.answer(recordKeepingRoutes.getRecordKeeping, {
-    reasonsDemanded: [],
-    alarmsAreConfirmed,
-    lockAfterMinutes: 0,
-  });
+  server.answer(recordKeepingRoutes.getRecordKeeping, recordKeeping({ alarmsAreConfirmed }));
 }
 
 const show = (event: AlarmEvent) => showPart(<Confirmation event={event} />, server);

@@ -1,9 +1,12 @@
-import { HAND_NOTE_MAX_LENGTH, MEASURAND_TABLE, type Sensor } from '@ts1/contract';
+import { HAND_NOTE_MAX_LENGTH, MEASURAND_TABLE, recordKeepingRoutes, type Sensor } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handReadings } from '../i18n/en/hand-readings.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSaveEntry } from '../kept-entries/index.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { companyTimeZone, toDateTimeInput } from '../platform/time-zone.ts';
@@ -15,7 +18,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { enterable, noValues, readTime, readValues, type TypedValue } from './typed-entry.ts';
+import { enterable, noValues, readTime, readValues, shownTolerance, type TypedValue } from './typed-entry.ts';
 
 addTexts({ handReadings });
 
@@ -64,6 +67,9 @@ export function EntryDialog({ sensor, task, onClose }: EntryDialogProps) {
 
 function EntryForm({ sensor, task, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
+  const { data: company } = useQuery(
+    apiQuery(useApi(), 'Settings', recordKeepingRoutes.getRecordKeeping, {}, { background: true }),
+  );
   const [typed, setTyped] = useState(() => noValues(enterable(sensor)));
   /** Undefined for now, whenever it is saved. */
   const [time, setTime] = useState<string>();
@@ -157,16 +163,16 @@ function EntryForm({ sensor, task, onClose }: EntryDialogProps) {
         )}
       </div>
       {isCompared &&
-        typed.map(({ measurand, tolerance }, index) => (
+        typed.map((one, index) => (
           <TextField
-            key={measurand}
-            label={t('handReadings.tolerance', { what: fieldName(measurand) })}
+            key={one.measurand}
+            label={t('handReadings.tolerance', { what: fieldName(one.measurand) })}
             inputMode="decimal"
             autoComplete="off"
-            value={tolerance}
+            value={shownTolerance(one, company)}
             error={
-              findRefusal(measurand, 'tolerance') ??
-              (isTried ? problems[`${measurand}.tolerance`] : undefined)
+              findRefusal(one.measurand, 'tolerance') ??
+              (isTried ? problems[`${one.measurand}.tolerance`] : undefined)
             }
             onChange={({ target }) => edit(index, { tolerance: target.value })}
           />

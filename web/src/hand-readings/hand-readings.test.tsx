@@ -1,11 +1,12 @@
-import { type HandReading, handReadingRoutes } from '@ts1/contract';
-import { screen, within } from '@testing-library/react';
+import { type HandReading, handReadingRoutes, recordKeepingRoutes } from '@ts1/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { speakLanguage } from '../i18n/languages.ts';
 import { choosePreferences } from '../platform/preferences.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, NOW, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
+import { recordKeeping } from '../testing/samples/company.ts';
 import { sensor } from '../testing/samples/devices.ts';
 import { DeliveryDuty } from '../kept-entries/delivery-duty.tsx';
 import { HandReadingsPart } from './index.ts';
@@ -110,13 +111,31 @@ test('a value and a tolerance in °F are stored in °C, with the decimal sign of
   await screen.findByRole('dialog');
   await page.user.type(screen.getByLabelText('Temperatur (°F)'), '41,9');
   await page.user.click(screen.getByRole('checkbox', { name: 'Mit dem Fühler vergleichen' }));
-  expect(screen.getByLabelText('Erlaubte Abweichung: Temperatur (°F)')).toHaveValue('0,9');
+  const tolerance = screen.getByLabelText('Erlaubte Abweichung: Temperatur (°F)');
+  await waitFor(() => expect(tolerance).toHaveValue('0,9'));
+  await page.user.clear(tolerance);
+  await page.user.type(tolerance, '1,8');
   await page.user.click(screen.getByRole('button', { name: 'Messwert speichern' }));
   expect(await screen.findByText('Messwert gespeichert')).toBeInTheDocument();
   expect(sent()[0]).toMatchObject({
-    values: [{ measurand: 'temperature', value: 5.5, tolerance: 0.5 }],
+    values: [{ measurand: 'temperature', value: 5.5, tolerance: 1 }],
     comparison: true,
   });
+});
+
+test('the tolerance of the company is shown, and left to the server unless somebody changes it', async () => {
+  server.answer(recordKeepingRoutes.getRecordKeeping, recordKeeping({ temperatureTolerance: 0.2 }));
+  const page = show();
+  await open(page);
+  await page.user.type(screen.getByLabelText('Temperature (°C)'), '5');
+  await page.user.click(screen.getByRole('checkbox', { name: 'Compare with the probe' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Allowed difference: Temperature (°C)')).toHaveValue('0.2'),
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Save reading' }));
+  expect(await screen.findByText('Reading saved')).toBeInTheDocument();
+  expect(sent()[0]).toMatchObject({ values: [{ measurand: 'temperature', value: 5 }], comparison: true });
+  expect(JSON.stringify(sent()[0])).not.toContain('tolerance');
 });
 
 test('what is missing or no number is named beside its field, and nothing is sent', async () => {

@@ -2,6 +2,7 @@ import {
   type HandReadingBody,
   type LimitedMeasurand,
   MEASURAND_TABLE,
+  type RecordKeeping,
   type Sensor,
   SENSOR_TYPES,
   LIMITED_MEASURANDS,
@@ -10,11 +11,11 @@ import {
 import { problemText, readTyped, shownInField } from '../platform/typed-number.ts';
 import { companyTimeZone, fromDateTimeInput } from '../platform/time-zone.ts';
 
-/** A value as it is typed, with how far it may be from the probe's. */
+/** A value as it is typed, and its distance allowed from the probe's; null for the company's tolerance. */
 export interface TypedValue {
   readonly measurand: LimitedMeasurand;
   readonly value: string;
-  readonly tolerance: string;
+  readonly tolerance: string | null;
 }
 
 /** Problem of a field, by its path in the body. */
@@ -30,13 +31,20 @@ export function enterable(sensor: Sensor): readonly LimitedMeasurand[] {
   );
 }
 
-/** Returns an empty field for each measurand, with its usual tolerance. */
+/** Returns an empty field for each measurand, with the company's tolerance. */
 export function noValues(measurands: readonly LimitedMeasurand[]): TypedValue[] {
-  return measurands.map((measurand) => ({
-    measurand,
-    value: '',
-    tolerance: shownInField(usualTolerance(measurand), toleranceQuantity(measurand)),
-  }));
+  return measurands.map((measurand) => ({ measurand, value: '', tolerance: null }));
+}
+
+/** Returns the tolerance as its field shows it; empty while the company's is not known, which the server applies. */
+export function shownTolerance(
+  { measurand, tolerance }: TypedValue,
+  company: RecordKeeping | undefined,
+): string {
+  if (tolerance !== null) return tolerance;
+  return company === undefined
+    ? ''
+    : shownInField(usualTolerance(measurand, company), toleranceQuantity(measurand));
 }
 
 const toleranceQuantity = (measurand: LimitedMeasurand) =>
@@ -55,7 +63,8 @@ export function readValues(
     if (value.trim() === '') return [];
     const own = readTyped(value, { unit: MEASURAND_TABLE[measurand].unit });
     if (own.problem !== undefined) problems[measurand] = problemText(own.problem);
-    const apart = isCompared ? readTyped(tolerance, toleranceQuantity(measurand)) : undefined;
+    const apart =
+      isCompared && tolerance !== null ? readTyped(tolerance, toleranceQuantity(measurand)) : undefined;
     if (apart?.problem !== undefined) problems[`${measurand}.tolerance`] = problemText(apart.problem);
     if (own.value === undefined) return [];
     const { value: apartValue } = apart ?? {};

@@ -29,7 +29,8 @@ export function FiguresTable({ sensors }: { readonly sensors: readonly ReviewedS
 
 function SensorFigures({ sensor }: { readonly sensor: ReviewedSensor }) {
   const { t } = useTranslation();
-  const { sensor_id, sensor_name, readings, completeness, alarms, unacknowledged, measurands } = sensor;
+  const { sensor_id, sensor_name, readings, completeness, alarms, measurands } = sensor;
+  const { unacknowledged, drill_alarms: drillAlarms } = sensor;
   return (
     <li className="grid gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-3 text-body last:border-b-0 lg:grid-cols-[minmax(9rem,1fr)_3fr_minmax(14rem,1.5fr)]">
       <Link
@@ -57,6 +58,9 @@ function SensorFigures({ sensor }: { readonly sensor: ReviewedSensor }) {
             <span className={classes('block', WRONG)}>
               {t('reviews.unacknowledged', { count: unacknowledged })}
             </span>
+          )}
+          {drillAlarms !== undefined && (
+            <span className="block">{t('reviews.drillAlarms', { count: drillAlarms })}</span>
           )}
         </Figure>
         <Figure name={t('reviews.columns.completeness')}>

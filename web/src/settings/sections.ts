@@ -9,6 +9,7 @@ import { AddressCard } from './cards/address-card.tsx';
 import { ChannelsCard } from './cards/channels-card.tsx';
 import { ChoicesCard } from './cards/choices-card.tsx';
 import { ClockCard } from './cards/clock-card.tsx';
+import { ComparisonsCard } from './cards/comparisons-card.tsx';
 import { DataCard } from './cards/data-card.tsx';
 import { DisplayCard } from './cards/display-card.tsx';
 import { EvidenceKeyCard } from './cards/evidence-key-card.tsx';
@@ -60,6 +61,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'offline', Card: OfflineCard },
       { name: 'follow-up', Card: FollowUpCard },
       { name: 'shelving', Card: ShelvingCard },
+      { name: 'comparisons', Card: ComparisonsCard },
       { name: 'causes-and-actions', Card: ChoicesCard },
     ],
   },

@@ -27,7 +27,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, showPart, startServer, type Opened } from '../testing/page.tsx';
-import { companySettings, user as sampleUser } from '../testing/samples/company.ts';
+import { companySettings, recordKeeping, user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates, delivery } from '../testing/samples/messages.ts';
 import { homeAssistantAccess } from '../testing/samples/programs.ts';
 import { ApiKeysCard } from '../api-keys/index.ts';
@@ -70,11 +70,7 @@ beforeEach(() => {
   server.answer(addressRoutes.getAddress, ADDRESS);
   server.answer(retentionRoutes.getRetention, { keepReadingsDays: 365, keepStatisticsDays: null });
   server.answer(twoFactorRoutes.getTwoFactorPolicy, { required: false });
-  server.answer(recordKeepingRoutes.getRecordKeeping, {
-    reasonsDemanded: ['limits'],
-    alarmsAreConfirmed: false,
-    lockAfterMinutes: 0,
-  });
+  server.answer(recordKeepingRoutes.getRecordKeeping, recordKeeping({ reasonsDemanded: ['limits'] }));
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
   server.answer(evidenceRoutes.evidenceKey, { publicKey: 'S2V5' });
@@ -304,11 +300,7 @@ describe('a card of the settings', () => {
 describe('reasons for changes', () => {
   test('are demanded for the groups that an admin ticks', async () => {
     server.answer(recordKeepingRoutes.saveRecordKeeping, () => {
-      const saved = {
-        reasonsDemanded: ['limits' as const, 'devices' as const],
-        alarmsAreConfirmed: false,
-        lockAfterMinutes: 0,
-      };
+      const saved = recordKeeping({ reasonsDemanded: ['limits', 'devices'] });
       server.answer(recordKeepingRoutes.getRecordKeeping, saved);
       return saved;
     });
@@ -334,11 +326,7 @@ describe('reasons for changes', () => {
 
 describe('the lock of screens', () => {
   test('comes after the minutes that an admin chooses', async () => {
-    const after = (lockAfterMinutes: number) => ({
-      reasonsDemanded: [],
-      alarmsAreConfirmed: false,
-      lockAfterMinutes,
-    });
+    const after = (lockAfterMinutes: number) => recordKeeping({ lockAfterMinutes });
     server.answer(recordKeepingRoutes.getRecordKeeping, after(7));
     server.answer(recordKeepingRoutes.saveRecordKeeping, () => {
       server.answer(recordKeepingRoutes.getRecordKeeping, after(15));

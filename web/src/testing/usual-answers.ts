@@ -32,7 +32,14 @@ import {
 } from '@ts1/contract';
 import type { FakeServer } from './fake-server.ts';
 import { minutesAgo } from './moment.ts';
-import { companySettings, publicConfig, silenceWatch, user, userData } from './samples/company.ts';
+import {
+  companySettings,
+  publicConfig,
+  silenceWatch,
+  user,
+  userData,
+  recordKeeping,
+} from './samples/company.ts';
 import { channelStates } from './samples/messages.ts';
 
 /** Gives a server the answers for every page, whatever it shows: who is signed in, and that nothing is wrong. */
@@ -56,11 +63,7 @@ export function giveUsualAnswers(server: FakeServer): void {
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
-  server.answer(recordKeepingRoutes.getRecordKeeping, {
-    reasonsDemanded: [],
-    alarmsAreConfirmed: false,
-    lockAfterMinutes: 0,
-  });
+  server.answer(recordKeepingRoutes.getRecordKeeping, recordKeeping());
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(drillRoutes.listDrills, []);
   server.answer(signatureRoutes.listSignatures, []);

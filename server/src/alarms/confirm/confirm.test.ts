@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { alarmEvent, type AlarmEvent, alarmLogEntry } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { exportCompany, importCompany } from '../../company-data/index.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
 import { auditRows } from '../../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import {
@@ -109,6 +115,36 @@ describeOnEachEngine('the confirmation of an alarm', (on) => {
     const csv = (await company.admin.call('GET', '/alarms/events/csv')).body;
     expect(csv).toContain('Confirmed by,Confirmation note');
     expect(csv).toMatch(/,quinn,Goods were moved\r?\n$/);
+  });
+
+  test('comes back from a company file as it was', async () => {
+    await demand();
+    await acknowledge(company.viewer);
+    expect((await confirm(quality, { note: 'Goods were moved' })).statusCode).toBe(200);
+    const directory = await mkdtemp(join(tmpdir(), 'ts1-confirmations-'));
+    onTestFinished(async () => rm(directory, { recursive: true, force: true }));
+    const file = join(directory, 'acme.zip');
+    const source = { database: on.database, companyId: company.companyId, at: app.clock.now() };
+    await writeFile(file, await buffer(await exportCompany(source)));
+    const units = (await company.admin.call('GET', '/baseUnits')).json<{ id: number }[]>();
+    for (const { id } of units) await company.admin.call('DELETE', '/baseUnits', { baseUnitId: id });
+    const copy = await importCompany({ database: on.database, clock: app.clock }, file, {
+      name: `Copy of ${company.companyId}`,
+      email: company.admin.email,
+      passwordHash: await hashPassword(TEST_PASSWORD),
+    });
+    const read = async (companyId: number) =>
+      on.database.read(companyId, async ({ sql }) =>
+        sql
+          .selectFrom('alarm_confirmations')
+          .select(['confirmed_at', 'confirmed_by', 'note'])
+          .where('company_id', '=', companyId)
+          .execute(),
+      );
+    expect(await read(copy.companyId)).toEqual(await read(company.companyId));
+    expect(await read(copy.companyId)).toEqual([
+      { confirmed_at: app.clock.now(), confirmed_by: 'quinn', note: 'Goods were moved' },
+    ]);
   });
 
   test('is refused where the company has none, before the acknowledgement, and a second time', async () => {

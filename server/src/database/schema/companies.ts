@@ -53,6 +53,9 @@ export interface CompaniesTable extends WorseByColumns {
   alarms_are_confirmed: Generated<Flag>;
   /** Minutes without input after which sessions lock; 0 for never. */
   lock_after_minutes: Generated<number>;
+  /** Distances allowed in a comparison with the probe, in °C and %RH. */
+  temperature_tolerance: Generated<number>;
+  humidity_tolerance: Generated<number>;
   /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;

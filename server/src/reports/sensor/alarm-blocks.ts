@@ -9,11 +9,14 @@ import { reportTexts } from '../texts/index.ts';
 import { measurandName } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
+/** The parts of a report from which its alarms are written. */
+type AlarmsInReport = Pick<SensorReport, 'figures' | 'alarms' | 'now'>;
+
 /**
  * The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. Warnings have a
  * table of their own where there were any, and so have the alarms of drills, which are not counted.
  */
-export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
+export function alarmBlocks(given: AlarmsInReport, clock: CompanyClock): Block[] {
   const { events, eventsInAll, drills } = given.alarms;
   const { report } = reportTexts(clock);
   const [alarms, warnings] = [events.filter((event) => !isWarning(event)), events.filter(isWarning)];
@@ -38,7 +41,7 @@ export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
 function eventTable(
   events: readonly AlarmEvent[],
   raised: string,
-  given: SensorReport,
+  given: AlarmsInReport,
   clock: CompanyClock,
 ): Block {
   const { alarmColumns } = reportTexts(clock).report;
@@ -60,7 +63,7 @@ function eventTable(
   };
 }
 
-function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): string[] {
+function row(event: AlarmEvent, given: AlarmsInReport, clock: CompanyClock): string[] {
   const { report } = reportTexts(clock);
   const time = (at: string | null) => (at === null ? report.notYet : clock.minute(Date.parse(at)));
   const { acknowledged_by: by, acknowledged_at: at, out_since: outSince, time_outside_ms: outsideMs } = event;
@@ -147,7 +150,7 @@ function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: Com
 /** Type of an alarm, with the measurand where a sensor has more than one. */
 function typeText(
   { alarm_type, level, measurand, input }: AlarmEvent,
-  given: SensorReport,
+  given: AlarmsInReport,
   clock: CompanyClock,
 ): string {
   const { language } = clock.preferences;

@@ -68,6 +68,8 @@ export const reviews = {
   alarms_one: '1 Alarm',
   alarms_other: '{{count}} Alarme',
   none: 'Keine',
+  drillAlarms_one: '1 einer Alarmübung',
+  drillAlarms_other: '{{count}} von Alarmübungen',
   unacknowledged_one: '1 nicht quittiert',
   unacknowledged_other: '{{count}} nicht quittiert',
   quiet: 'Stumm {{from}} bis {{until}}: {{reason}}',

@@ -111,6 +111,15 @@ export const settings = {
     save: 'Zurückstellen speichern',
     saved: 'Zurückstellen gespeichert',
   },
+  comparisons: {
+    title: 'Vergleiche',
+    intro:
+      'Wer einen Fühler von Hand mit einem Referenzthermometer vergleicht, kann angeben, wie weit die beiden auseinanderliegen dürfen. Ohne Angabe gilt dies hier; darüber ist der Vergleich ein Befund. Jeder Vergleich behält seine eigene Toleranz.',
+    temperatureTolerance: 'Temperatur ({{unit}})',
+    humidityTolerance: 'Feuchte ({{unit}})',
+    save: 'Toleranzen speichern',
+    saved: 'Toleranzen gespeichert',
+  },
   choices: {
     title: 'Ursachen und Maßnahmen',
     intro:

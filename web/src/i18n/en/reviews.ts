@@ -65,6 +65,8 @@ export const reviews = {
   alarms_one: '1 alarm',
   alarms_other: '{{count}} alarms',
   none: 'None',
+  drillAlarms_one: '1 of an alarm drill',
+  drillAlarms_other: '{{count}} of alarm drills',
   unacknowledged_one: '1 not acknowledged',
   unacknowledged_other: '{{count}} not acknowledged',
   quiet: 'Quiet {{from}} to {{until}}: {{reason}}',

@@ -106,6 +106,15 @@ export const settings = {
     save: 'Save shelving',
     saved: 'Shelving saved',
   },
+  comparisons: {
+    title: 'Comparisons',
+    intro:
+      'A person who compares a probe with a reference thermometer by hand may name how far the two may be apart. Where they name nothing, this holds; beyond it the comparison is a finding. Each comparison keeps its own tolerance.',
+    temperatureTolerance: 'Temperature ({{unit}})',
+    humidityTolerance: 'Humidity ({{unit}})',
+    save: 'Save tolerances',
+    saved: 'Tolerances saved',
+  },
   choices: {
     title: 'Causes and actions',
     intro:

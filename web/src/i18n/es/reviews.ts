@@ -67,6 +67,8 @@ export const reviews = {
   alarms_one: '1 alarma',
   alarms_other: '{{count}} alarmas',
   none: 'Ninguna',
+  drillAlarms_one: '1 de un simulacro de alarma',
+  drillAlarms_other: '{{count}} de simulacros de alarma',
   unacknowledged_one: '1 sin reconocer',
   unacknowledged_other: '{{count}} sin reconocer',
   quiet: 'En silencio del {{from}} al {{until}}: {{reason}}',

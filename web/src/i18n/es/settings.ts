@@ -109,6 +109,15 @@ export const settings = {
     save: 'Guardar aplazamiento',
     saved: 'Aplazamiento guardado',
   },
+  comparisons: {
+    title: 'Comparaciones',
+    intro:
+      'Quien compara a mano una sonda con un termómetro de referencia puede indicar la diferencia permitida. Sin indicación vale lo siguiente; más allá, la comparación es un hallazgo. Cada comparación conserva su propia tolerancia.',
+    temperatureTolerance: 'Temperatura ({{unit}})',
+    humidityTolerance: 'Humedad ({{unit}})',
+    save: 'Guardar tolerancias',
+    saved: 'Tolerancias guardadas',
+  },
   choices: {
     title: 'Causas y medidas',
     intro: 'Entre qué se elige al reconocer una alarma: por qué ocurrió y qué se hizo al respecto.',

@@ -67,6 +67,8 @@ export const reviews = {
   alarms_one: '1 alarme',
   alarms_other: '{{count}} alarmes',
   none: 'Aucune',
+  drillAlarms_one: '1 d’un exercice d’alarme',
+  drillAlarms_other: '{{count}} d’exercices d’alarme',
   unacknowledged_one: '1 non acquittée',
   unacknowledged_other: '{{count}} non acquittées',
   quiet: 'Silence du {{from}} au {{until}}\u00A0: {{reason}}',

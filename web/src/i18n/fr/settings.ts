@@ -112,6 +112,15 @@ export const settings = {
     save: 'Enregistrer la suspension',
     saved: 'Suspension enregistrée',
   },
+  comparisons: {
+    title: 'Comparaisons',
+    intro:
+      'La personne qui compare à la main une sonde avec un thermomètre de référence peut indiquer l’écart admis. Sans indication, ces valeurs s’appliquent\u00A0; au-delà, la comparaison est un constat. Chaque comparaison garde sa propre tolérance.',
+    temperatureTolerance: 'Température ({{unit}})',
+    humidityTolerance: 'Humidité ({{unit}})',
+    save: 'Enregistrer les tolérances',
+    saved: 'Tolérances enregistrées',
+  },
   choices: {
     title: 'Causes et actions',
     intro:

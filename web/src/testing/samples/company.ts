@@ -7,9 +7,11 @@ import {
   VERSION,
   type CompanySettings,
   type PublicConfig,
+  type RecordKeeping,
   type SilenceWatch,
   type User,
   type UserData,
+  USUAL_TOLERANCES,
 } from '@ts1/contract';
 import { minutesAgo } from '../moment.ts';
 
@@ -56,6 +58,17 @@ export function user(changes: Partial<User> = {}): User {
     pushDevices: 0,
     pushSilentSince: null,
     invitation: null,
+    ...changes,
+  };
+}
+
+/** Demands of a company on its records; none unless given. */
+export function recordKeeping(changes: Partial<RecordKeeping> = {}): RecordKeeping {
+  return {
+    reasonsDemanded: [],
+    alarmsAreConfirmed: false,
+    lockAfterMinutes: 0,
+    ...USUAL_TOLERANCES,
     ...changes,
   };
 }

@@ -33,6 +33,8 @@ export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void
   await addColumn(db, engine, 'api_keys', 'reason_exempt', 'integer default 0');
   // The lock after inactivity: minutes of the company, and per session the last input and when the lock was noted.
   await addColumn(db, engine, 'companies', 'lock_after_minutes', 'integer default 0');
+  await addColumn(db, engine, 'companies', 'temperature_tolerance', 'real default 0.5');
+  await addColumn(db, engine, 'companies', 'humidity_tolerance', 'real default 3');
   await addColumn(db, engine, 'sessions', 'acted_at', 'integer default 0');
   await addColumn(db, engine, 'sessions', 'locked_at', 'integer?');
   await addColumn(db, engine, 'users', 'built_in_role', 'text?');
