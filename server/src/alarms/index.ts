@@ -72,7 +72,7 @@ export {
   type ProbeExcursion,
   readProbeBack,
   readProbeExcursion,
-  readProbeUnderDrill,
+  readProbeDrills,
 } from './drill/probe-drills.ts';
 export { readSensorSettings } from './settings/read-settings.ts';
 export { apartFromDrills } from './drill/apart-from-drills.ts';

@@ -92,7 +92,8 @@ async function endIfOver(
     leased_until: 0,
     ...(run.sensor_id !== null && {
       closed_at: now,
-      probe_until: why.kind === 'probe not back' ? null : now,
+      // An alarm that the drill did not bring about, or that outlasts it, is a real one.
+      probe_until: run.event_id === null || why.kind === 'probe not back' ? null : now,
     }),
   });
   await recordResult(tx, companyId, now, { ...run, result, reason });

@@ -195,6 +195,16 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
     expect(await countAlarms(sensor.id)).toEqual([1, 1, 1]);
   });
 
+  test('leaves an alarm of the other side a real one, in messages and figures', async () => {
+    const { id, sensor } = await begin({ low_alarm: -25, low_enable: true });
+    await measure(sensor, -30);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Alarm/)]);
+    await pass(60);
+    expect(await last(id)).toMatchObject({ result: 'failed', reason: expect.stringMatching(/did not pass/) });
+    expect(await readEvents(sensor.id)).toEqual([expect.not.objectContaining({ drill: true })]);
+    expect(await countAlarms(sensor.id)).toEqual([1, 1, 1]);
+  });
+
   test('leaves the alarms of every other sensor as they are', async () => {
     const { sensor: other } = await addGroup();
     const { id, sensor } = await begin({}, { needs_acknowledgement: false });

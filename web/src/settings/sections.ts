@@ -61,7 +61,6 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'offline', Card: OfflineCard },
       { name: 'follow-up', Card: FollowUpCard },
       { name: 'shelving', Card: ShelvingCard },
-      { name: 'comparisons', Card: ComparisonsCard },
       { name: 'causes-and-actions', Card: ChoicesCard },
     ],
   },
@@ -84,6 +83,7 @@ const SETTINGS_SECTIONS: readonly SettingsSection[] = [
       { name: 'evidence-key', Card: EvidenceKeyCard, needs: 'audit' },
       { name: 'signatures', Card: SignaturesCard },
       { name: 'record-keeping', Card: RecordKeepingCard },
+      { name: 'comparisons', Card: ComparisonsCard },
     ],
   },
   {

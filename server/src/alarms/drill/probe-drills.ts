@@ -1,39 +1,53 @@
-import type { DrillProbe } from '@ts1/contract';
+import { ALARM_LEVELS, type DrillProbe } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import type { ConditionKey } from '../machine/conditions.ts';
 import { levelKey } from '../machine/level-detectors.ts';
 
-/** Conditions that a probe that is warmed or cooled can raise. */
-const CONDITIONS = 'temperature:%';
+/** Conditions that a probe raises on its way beyond a limit: the levels of that side, and a change towards it. */
+const CONDITIONS = {
+  high: [...ALARM_LEVELS.map((level) => levelKey('temperature', 'high', level)), 'temperature:rise'],
+  low: [...ALARM_LEVELS.map((level) => levelKey('temperature', 'low', level)), 'temperature:fall'],
+} as const satisfies Record<DrillProbe['side'], readonly ConditionKey[]>;
 
 /**
- * Whether a row of the alarm log belongs to a drill in which somebody brought the probe beyond its limit: it began after
- * the run did, and the probe was back inside its limits by the run's end. Such alarms are in no figure.
+ * Whether a row of the alarm log belongs to a drill in which somebody brought the probe beyond its limit: it is of that
+ * side, it began after the run did, and the probe was back inside its limits by the run's end. Such alarms are in no figure.
  */
 export function isInProbeDrill(log = 'alarm_log'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${log}.${name}`);
-  return sql<boolean>`(${column('condition')} like ${CONDITIONS} and exists (
+  const isOfSide = (side: DrillProbe['side']) =>
+    sql`(run.probe_side = ${side} and ${column('condition')} in (${sql.join(CONDITIONS[side])}))`;
+  return sql<boolean>`exists (
     select 1 from drill_runs as run
     where run.company_id = ${column('company_id')} and run.sensor_id = ${column('sensor_id')}
       and run.started_at <= ${column('event_at')}
-      and (run.closed_at is null or run.probe_until >= ${column('event_at')})))`;
+      and (run.closed_at is null or run.probe_until >= ${column('event_at')})
+      and (${isOfSide('high')} or ${isOfSide('low')}))`;
 }
 
-/** Returns whether an alarm belongs to the run of a probe that is under way; once that is over, it belongs to none. */
-export async function readProbeUnderDrill(
+/** Returns whether an alarm of a sensor belongs to a drill with its probe, which is under way or was ended well. */
+export async function readProbeDrills(
   tx: Tx,
   companyId: number,
-): Promise<(sensorId: number | null, condition: string, beganAt: number) => boolean> {
-  const run = await tx.sql
+  sensorIds: readonly number[],
+): Promise<(sensorId: number | null, condition: ConditionKey, beganAt: number) => boolean> {
+  if (sensorIds.length === 0) return () => false;
+  const runs = await tx.sql
     .selectFrom('drill_runs')
-    .select(['sensor_id', 'started_at'])
+    .select(['sensor_id', 'probe_side', 'started_at', 'closed_at', 'probe_until'])
     .where('company_id', '=', companyId)
-    .where('closed_at', 'is', null)
-    .where('sensor_id', 'is not', null)
-    .executeTakeFirst();
-  if (run === undefined) return () => false;
+    .where('sensor_id', 'in', sensorIds)
+    .execute();
   return (sensorId, condition, beganAt) =>
-    sensorId === run.sensor_id && condition.startsWith('temperature:') && beganAt >= run.started_at;
+    runs.some(
+      ({ sensor_id, probe_side: side, started_at: start, closed_at: end, probe_until: until }) =>
+        sensor_id === sensorId &&
+        side !== null &&
+        CONDITIONS[side].some((key) => key === condition) &&
+        beganAt >= start &&
+        (end === null || (until !== null && beganAt <= until)),
+    );
 }
 
 interface ProbeRun {
@@ -87,18 +101,18 @@ export async function readProbeExcursion(
   };
 }
 
-/** When every alarm that a probe has raised since a run began was over; null while one lasts. */
+/** When every alarm of that side that a probe has raised since a run began was over; null while one lasts. */
 export async function readProbeBack(
   tx: Tx,
   companyId: number,
-  { sensorId, startedAt }: Omit<ProbeRun, 'side'>,
+  { sensorId, side, startedAt }: ProbeRun,
 ): Promise<number | null> {
   const rows = await tx.sql
     .selectFrom('alarm_log')
     .select(['returned_at', 'ended_at'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
-    .where('condition', 'like', CONDITIONS)
+    .where('condition', 'in', CONDITIONS[side])
     .where('event_at', '>=', startedAt)
     .where('repeated', '=', 0)
     .where('withdrawn', '=', 0)

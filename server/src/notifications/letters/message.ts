@@ -96,7 +96,7 @@ const alarmItem = z.object({
   corrects: z.literal(true).exactOptional(),
   /** It was raised while messages were held, and is notified at the end of that. */
   heldIn: quietKind.exactOptional(),
-  /** Somebody brought the probe beyond its limit for an alarm drill that was under way. */
+  /** Somebody brought the probe beyond its limit for an alarm drill. */
   drill: z.literal(true).exactOptional(),
 });
 export type AlarmItem = z.output<typeof alarmItem>;

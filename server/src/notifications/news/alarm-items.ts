@@ -13,7 +13,7 @@ import {
   readChangeWindows,
   readLastingStates,
   readNewestInstructions,
-  readProbeUnderDrill,
+  readProbeDrills,
   type Alarm,
 } from '../../alarms/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
@@ -44,7 +44,8 @@ export async function alarmItems(
   const timeZone = began.some((one) => alarmInput(one) !== undefined)
     ? await readTimeZone(tx, companyId)
     : 'UTC';
-  const isUnderDrill = await readProbeUnderDrill(tx, companyId);
+  const sensorIds = [...new Set(alarms.flatMap(({ subject }) => subject.sensorId ?? []))];
+  const isInDrill = await readProbeDrills(tx, companyId, sensorIds);
   const newestAlarmValue = await readNewestValues(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   const items = new Map<Alarm, AlarmItem>(
@@ -87,7 +88,7 @@ export async function alarmItems(
           ...(instructions !== undefined && { instructions }),
           late: alarm.late,
           ...(alarm.heldIn !== undefined && { heldIn: alarm.heldIn }),
-          ...(isUnderDrill(sensorId, alarm.condition, row.event) && { drill: true as const }),
+          ...(isInDrill(sensorId, alarm.condition, row.event) && { drill: true as const }),
           ...(alarm.corrects === true && { corrects: true as const }),
         },
       ];
