@@ -9,7 +9,6 @@ import { enter, expect, setUp, test } from '../support/test.ts';
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const SENSORS = 50;
 /** Folder for pictures to look at; without it none is taken. */
 const PICTURES = process.env['PICTURES'];
@@ -97,48 +96,3 @@ test('a review of 50 sensors is planned, opens at its due time and is ended by k
     await product.stop();
   }
 });
-
-for (const { kind, name, group, figures } of [
-  { kind: 'audit-log', name: 'Audit log', group: 'Rows by person', figures: 'Rows by action' },
-  { kind: 'access', name: 'Access', group: 'Users', figures: 'API keys' },
-] as const) {
-  test(`a review of kind ${kind} is read and ended by keyboard, wide and at 390 px`, async ({
-    admin,
-    product,
-  }) => {
-    const api = `${product.url}/api`;
-    const session = await (await admin.request.get(`${api}/auth/verifyAccess`)).json();
-    const plan = reviewPlan.parse(
-      await (
-        await admin.request.post(`${api}/review-plans`, {
-          data: {
-            kind,
-            zone_id: null,
-            schedule: { every: 'day', day: 1, time: '00:00' },
-            reviewer_ids: [session.data.user_id],
-            grace_hours: 336,
-            // Exactly one midnight lies between the start and now.
-            from: Date.now() - DAY_MS,
-          },
-        })
-      ).json(),
-    );
-    const own = async () =>
-      reviewSummary
-        .array()
-        .parse(await (await admin.request.get(`${api}/reviews`)).json())
-        .filter(({ plan_id }) => plan_id === plan.id);
-    await expect.poll(own, { timeout: 20_000 }).toHaveLength(1);
-    const [review] = await own();
-    await admin.setViewportSize(WIDE);
-    await admin.goto(`${product.url}/alarm-log/reviews?review=${review?.id}`);
-    await expect(admin.getByRole('heading', { name, exact: true })).toBeVisible();
-    await expect(admin.getByRole('list', { name: group })).toBeVisible();
-    await expect(admin.getByText(figures).first()).toBeVisible();
-    await expectAccessibleAtBoth(admin, kind);
-    await admin.getByRole('button', { name: 'Nothing to note' }).focus();
-    await admin.keyboard.press('Enter');
-    await expect.poll(async () => (await own())[0]?.state).toBe('done');
-    expect((await admin.request.delete(`${api}/review-plans/${plan.id}`)).ok()).toBe(true);
-  });
-}
