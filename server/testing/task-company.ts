@@ -1,9 +1,9 @@
 import { type Task, task, type TaskPlan, taskPlan } from '@ts1/contract';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/index.ts';
-import { createLogger } from '../src/platform/logger.ts';
 import { openDueTasks, type OpenTaskDeps } from '../src/tasks/index.ts';
 import { EXAMPLE_TASK_PLAN } from './furnish-company.ts';
+import { jobDeps } from './job-deps.ts';
 import { signIn, type TestApp, type TestCompany, type TestPerson } from './test-app.ts';
 import { openWatchedStore, type WatchedStore } from './watched-store.ts';
 
@@ -37,11 +37,7 @@ export async function openTaskCompany(app: TestApp, database: Database): Promise
   let company = await app.createCompany(`Tasks ${(companies += 1)}`);
   const store = await openWatchedStore(app, company);
   const deps: OpenTaskDeps = {
-    database,
-    clock: app.clock,
-    logger: createLogger('silent'),
-    events: app.events,
-    announceChange: () => {},
+    ...jobDeps(app, database),
     configured: new Set(['email', 'sms', 'push', 'voice']),
     watch: () => ({ since: 0, blind: [] }),
   };

@@ -48,4 +48,4 @@ export {
   type RoleRow,
   toHeldRole,
 } from './held-role.ts';
-export { isVisible, visibleSensors, type VisibleSensors } from './visible-sensors.ts';
+export { isVisible, viewersSeeOwnZones, visibleSensors, type VisibleSensors } from './visible-sensors.ts';

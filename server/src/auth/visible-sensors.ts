@@ -9,6 +9,16 @@ export function isVisible(visible: VisibleSensors, sensorId: number | null): boo
   return visible === 'all' || (sensorId !== null && visible.has(sensorId));
 }
 
+/** Reads whether those who are no admins see the sensors of their own zones alone. */
+export async function viewersSeeOwnZones(tx: Tx, companyId: number): Promise<boolean> {
+  const { viewers_see_own_zones: seeOwnZones } = await tx.sql
+    .selectFrom('companies')
+    .select('viewers_see_own_zones')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return seeOwnZones === 1;
+}
+
 /** Reads the sensors that a signed-in user may see, as zones and their users are now. */
 export async function visibleSensors(
   tx: Tx,

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import { changeWithin } from '../audit/index.ts';
 import { type DrillsTable, nextId, type Tx } from '../database/index.ts';
 import { englishReason, notifyDrillResult } from '../notifications/index.ts';
+import { eachCompany } from '../platform/work/each-apart.ts';
+import { readCompany } from '../reports/index.ts';
 import { announceDue, companiesToAnnounce } from './announce-due.ts';
 import { beginRun, selectDrillsToRun } from './begin-run.ts';
 import type { RunDrillDeps } from './deps.ts';
@@ -36,21 +38,17 @@ export async function runDueDrills(deps: RunDrillDeps, mayBegin = (): boolean =>
       .where('next_at', '<=', now)
       .execute(),
   ]);
-  for (const companyId of mayBegin() ? coming : []) {
-    try {
-      await announceDue(deps, companyId);
-    } catch (error) {
-      logger.error({ err: error, companyId }, 'an alarm drill could not be announced');
-    }
-  }
-  for (const companyId of new Set([...open, ...due].map(({ company_id }) => company_id))) {
-    try {
-      await goOn(deps, companyId);
-      if (mayBegin() && (await beginDue(deps, companyId))) await goOn(deps, companyId);
-    } catch (error) {
-      logger.error({ err: error, companyId }, 'an alarm drill could not go on');
-    }
-  }
+  await eachCompany(
+    logger,
+    mayBegin() ? coming : [],
+    'an alarm drill could not be announced',
+    async (companyId) => announceDue(deps, companyId),
+  );
+  const companies = new Set([...open, ...due].map(({ company_id }) => company_id));
+  await eachCompany(logger, companies, 'an alarm drill could not go on', async (companyId) => {
+    await goOn(deps, companyId);
+    if (mayBegin() && (await beginDue(deps, companyId))) await goOn(deps, companyId);
+  });
 }
 
 /** Begins the drill of a company that is due longest, or postpones or skips it. Returns whether one was begun. */
@@ -85,11 +83,7 @@ async function readDue(tx: Tx, companyId: number, now: number): Promise<Due | un
 
 /** The drill is run once for all times that were missed while no server ran. */
 async function planNext(tx: Tx, companyId: number, drill: Due, now: number): Promise<void> {
-  const { time_zone: timeZone } = await tx.sql
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
+  const { timeZone } = await readCompany(tx, companyId);
   const schedule = readSchedule(drill.schedule);
   const nextAt = schedule === null ? null : nextDrill(schedule, timeZone, now);
   await set(tx, companyId, drill.drill_id, { planned_at: nextAt, next_at: nextAt, postponed: 0 });

@@ -5,6 +5,7 @@ import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readGroup } from '../remote-alerts/index.ts';
+import { readCompany } from '../reports/index.ts';
 import { readDrill } from './read-drills.ts';
 import { hasNoLimit, noSuchDrill, notInGroup } from './refusals.ts';
 import { nextDrill } from './schedule.ts';
@@ -110,11 +111,7 @@ async function requireProbe(
 }
 
 async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number) {
-  const { time_zone: timeZone } = await tx.sql
-    .selectFrom('companies')
-    .select('time_zone')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
+  const { timeZone } = await readCompany(tx, companyId);
   const nextAt = body.schedule === null ? null : nextDrill(body.schedule, timeZone, at);
   return {
     group_id: body.group_id,

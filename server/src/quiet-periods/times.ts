@@ -9,6 +9,7 @@ import {
   zoneOffsetMs,
 } from '@ts1/contract';
 import { MINUTE_MS, DAY_MS } from '@ts1/contract/durations';
+import { weekdayNumber } from '../platform/work/next-time.ts';
 
 const DAYS_OF_WEEK = 7;
 
@@ -62,8 +63,7 @@ function seriesTimes(
   const times: QuietTime[] = [];
   const firstDay = localDay(Math.max(from, after - lengthMs), timeZone) - DAY_MS;
   for (let day = firstDay; day <= localDay(Math.min(before, last), timeZone); day += DAY_MS) {
-    // Sunday is 0 to JavaScript and 7 here.
-    if (!weekdays.includes(new Date(day).getUTCDay() || DAYS_OF_WEEK)) continue;
+    if (!weekdays.includes(weekdayNumber(new Date(day)))) continue;
     const start = startOn(day, time, timeZone);
     if (start < from || start >= last) continue;
     const end = Math.min(start + lengthMs, last);

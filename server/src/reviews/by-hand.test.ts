@@ -1,8 +1,8 @@
 import { handReading, present, review, reviewPlan, reviewSummary } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { EXAMPLE_REVIEW_PLAN } from '../../testing/furnish-company.ts';
+import { jobDeps } from '../../testing/job-deps.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { openTaskCompany } from '../../testing/task-company.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
@@ -30,14 +30,7 @@ describeOnEachEngine('reviews and what people did by hand', (on) => {
   /** Moves the clock to a moment, lets the due reviews open, and signs in again: the session has ended meanwhile. */
   const passTo = async (at: number) => {
     app.clock.advance(Math.max(0, at - app.clock.now()));
-    const logger = createLogger('silent');
-    await openDueReviews({
-      database: on.database,
-      clock: app.clock,
-      logger,
-      events: app.events,
-      announceChange: () => {},
-    });
+    await openDueReviews(jobDeps(app, on.database));
     const viewer = present(await signIn(app.http, acme.name, acme.viewer.email));
     acme = { ...acme, viewer };
   };

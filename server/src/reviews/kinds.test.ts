@@ -4,6 +4,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { EXAMPLE_REVIEW_PLAN, EXAMPLE_ROTA } from '../../testing/furnish-company.ts';
+import { jobDeps } from '../../testing/job-deps.ts';
 import {
   createTestApp,
   signIn,
@@ -14,7 +15,6 @@ import {
   type TestPerson,
 } from '../../testing/test-app.ts';
 import { checkpointKey, createSigner, KEEPS_NOTHING } from '../audit/index.ts';
-import { createLogger } from '../platform/logger.ts';
 import { openDueReviews } from './open-due-reviews.ts';
 
 const HOUR = 3_600_000;
@@ -42,13 +42,7 @@ describeOnEachEngine('reviews of further kinds', (on) => {
   /** Moves the clock to a moment, runs the job, and signs in again: sessions end while the clock moves on. */
   const passTo = async (at: number) => {
     app.clock.advance(Math.max(0, at - app.clock.now()));
-    await openDueReviews({
-      database: on.database,
-      clock: app.clock,
-      logger: createLogger('silent'),
-      events: app.events,
-      announceChange: () => {},
-    });
+    await openDueReviews(jobDeps(app, on.database));
     // A server signs the log each minute.
     const signing = { key: checkpointKey(TEST_SECRETS), kept: KEEPS_NOTHING };
     await createSigner(on.database, signing).sign(app.clock.now());

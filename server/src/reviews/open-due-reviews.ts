@@ -1,6 +1,8 @@
 import { changeWithin } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import { notifyOfDueReview, notifyOfMissedReviews } from '../notifications/index.ts';
+import { eachCompany } from '../platform/work/each-apart.ts';
+import { passDueTimes } from '../platform/work/pass-due-times.ts';
 import { readCompany } from '../reports/index.ts';
 import { parseUserIds } from '../users/index.ts';
 import type { OpenReviewDeps } from './deps.ts';
@@ -12,8 +14,6 @@ import { parseSchedule } from './stored-plan.ts';
 import { takeReviewTurn } from './turn.ts';
 
 const SYSTEM = { kind: 'system' } as const;
-/** Most reviews of one plan that one run opens, after a time in which no server ran. */
-const MOST_AT_ONCE = 100;
 
 /**
  * Opens the reviews that are due, each for the period since the one before, and notes those that are missed. Any number
@@ -23,24 +23,21 @@ export async function openDueReviews(deps: OpenReviewDeps): Promise<void> {
   const { database, clock, logger } = deps;
   const now = clock.now();
   const companies = await database.readAcross(async (tx) => {
-    const due = await selectPlans(tx).where('plan.next_at', '<=', now).execute();
-    const moved = await tx.sql
-      .selectFrom('review_plans as plan')
-      .innerJoin('companies as company', 'company.company_id', 'plan.company_id')
-      .select('plan.company_id')
-      .where('plan.deleted_at', 'is', null)
-      .whereRef('plan.time_zone', '<>', 'company.time_zone')
-      .execute();
-    const missed = await selectMissed(tx, now).execute();
-    return new Set([...due, ...moved, ...missed].map(({ company_id }) => company_id));
+    const rows = [...(await selectToOpen(tx, now).execute()), ...(await selectMissed(tx, now).execute())];
+    return new Set(rows.map(({ company_id }) => company_id));
   });
-  for (const companyId of companies) {
-    try {
-      await openInCompany(deps, companyId);
-    } catch (error) {
-      logger.error({ err: error, companyId }, 'reviews could not be opened');
-    }
-  }
+  await eachCompany(logger, companies, 'reviews could not be opened', async (companyId) =>
+    openInCompany(deps, companyId),
+  );
+}
+
+/** Plans of which a review is due, or whose next due time was counted by another time zone than their company's. */
+function selectToOpen(tx: Tx, now: number) {
+  return selectPlans(tx)
+    .innerJoin('companies as company', 'company.company_id', 'plan.company_id')
+    .where((row) =>
+      row.or([row('plan.next_at', '<=', now), row('plan.time_zone', '<>', row.ref('company.time_zone'))]),
+    );
 }
 
 async function openInCompany(
@@ -51,9 +48,8 @@ async function openInCompany(
     await takeReviewTurn(tx, companyId);
     const now = clock.now();
     const { timeZone } = await readCompany(tx, companyId);
-    const plans = await selectPlans(tx)
+    const plans = await selectToOpen(tx, now)
       .where('plan.company_id', '=', companyId)
-      .where((row) => row.or([row('plan.next_at', '<=', now), row('plan.time_zone', '<>', timeZone)]))
       .orderBy('plan.plan_id')
       .execute();
     const deliveryIds: number[] = [];
@@ -74,24 +70,27 @@ async function openPlan(
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<number[]> {
   const schedule = parseSchedule(plan.schedule);
-  let [from, due] = [plan.last_at, plan.next_at];
-  let opened: { readonly to: number; readonly graceEndsAt: number } | undefined;
-  for (let count = 0; count < MOST_AT_ONCE && due <= now; count += 1) {
-    opened = { to: due, graceEndsAt: due + plan.grace_ms };
-    await insertReview(tx, companyId, plan, { from, ...opened });
-    from = due;
-    due = nextReview(schedule, timeZone, due);
-  }
-  // A new time zone counts for what is not due yet.
-  if (plan.time_zone !== timeZone && due > now) due = nextReview(schedule, timeZone, Math.max(now, from));
+  let from = plan.last_at;
+  const times = {
+    due: plan.next_at,
+    graceMs: plan.grace_ms,
+    next: (after: number): number => nextReview(schedule, timeZone, after),
+    isMoved: plan.time_zone !== timeZone,
+    notBefore: from,
+  };
+  const { passed, nextAt } = await passDueTimes(times, now, async ({ due: to, graceEndsAt }) => {
+    await insertReview(tx, companyId, plan, { from, to, graceEndsAt });
+    from = to;
+  });
   await tx.sql
     .updateTable('review_plans')
-    .set({ last_at: from, next_at: due, time_zone: timeZone })
+    .set({ last_at: from, next_at: nextAt, time_zone: timeZone })
     .where('company_id', '=', companyId)
     .where('plan_id', '=', plan.plan_id)
     .execute();
-  if (opened === undefined) return [];
-  const item = { kind: plan.kind, zone: plan.zone_name, ...opened };
+  if (passed === undefined) return [];
+  const { due: to, graceEndsAt } = passed;
+  const item = { kind: plan.kind, zone: plan.zone_name, to, graceEndsAt };
   return notifyOfDueReview(tx, companyId, parseUserIds(plan.reviewer_ids), item, now);
 }
 

@@ -1,5 +1,5 @@
 import { REVIEW_KIND_VERBS, type ReviewKind } from '@ts1/contract';
-import { readHeldRole } from '../auth/index.ts';
+import { readHeldRole, viewersSeeOwnZones } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { requireUsers } from '../users/index.ts';
 import { seesNotEnough } from './refusals.ts';
@@ -16,14 +16,10 @@ export async function requireReviewers(
 ): Promise<void> {
   await requireUsers(tx, companyId, userIds);
   if (kind === 'readings') return;
-  const { viewers_see_own_zones: seeOwnZones } = await tx.sql
-    .selectFrom('companies')
-    .select('viewers_see_own_zones')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
+  const seeOwnZones = await viewersSeeOwnZones(tx, companyId);
   for (const userId of userIds) {
     const role = await readHeldRole(tx, companyId, userId);
-    const seesAllZones = role?.builtInRole === 'admin' || seeOwnZones === 0;
+    const seesAllZones = role?.builtInRole === 'admin' || !seeOwnZones;
     const maySee = REVIEW_KIND_VERBS[kind].every((verb) => role?.permissions.includes(verb) === true);
     if (!seesAllZones || !maySee) throw seesNotEnough();
   }

@@ -1,9 +1,9 @@
 import { present, review, reviewPlan, reviewSummary, signatureSubject } from '@ts1/contract';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { EXAMPLE_REVIEW_PLAN } from '../../testing/furnish-company.ts';
+import { jobDeps } from '../../testing/job-deps.ts';
 import {
   createTestApp,
   signIn,
@@ -12,7 +12,6 @@ import {
   type TestCompany,
 } from '../../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
-import type { OpenReviewDeps } from './deps.ts';
 import { openDueReviews } from './open-due-reviews.ts';
 
 const HOUR = 3_600_000;
@@ -30,13 +29,7 @@ describeOnEachEngine('reviews', (on) => {
   });
   afterAll(async () => app.close());
 
-  const deps = (): OpenReviewDeps => ({
-    database: on.database,
-    clock: app.clock,
-    logger: createLogger('silent'),
-    events: app.events,
-    announceChange: () => {},
-  });
+  const deps = () => jobDeps(app, on.database);
   const plan = async (changes: object = {}) => {
     const body = { ...EXAMPLE_REVIEW_PLAN, reviewer_ids: [acme.viewer.userId], ...changes };
     const answer = await acme.admin.call('POST', '/review-plans', body);
@@ -237,6 +230,20 @@ describeOnEachEngine('reviews', (on) => {
     await acme.admin.call('PATCH', '/settings/company', { timeZone: 'UTC' });
     await openDueReviews(deps());
     await remove(made.id);
+  });
+
+  test('of a zone that was deleted announce no change when the company moves to another time zone', async () => {
+    const zone = await acme.admin.call('POST', '/zones', { zoneName: 'Cellar' });
+    const { zone_id } = zone.json<{ zone_id: number }>();
+    await plan({ zone_id });
+    expect((await acme.admin.call('DELETE', `/zones/${zone_id}`)).statusCode).toBe(204);
+    await acme.admin.call('PATCH', '/settings/company', { timeZone: 'Asia/Tokyo' });
+    await openDueReviews(deps());
+    const announced: number[] = [];
+    await openDueReviews({ ...deps(), announceChange: (companyId) => void announced.push(companyId) });
+    expect(announced).toEqual([]);
+    await acme.admin.call('PATCH', '/settings/company', { timeZone: 'UTC' });
+    await openDueReviews(deps());
   });
 
   test('of a plan warn when a reviewer cannot sign in any more', async () => {

@@ -1,26 +1,22 @@
 import type { ReviewSchedule, ReviewState } from '@ts1/contract';
-import { nextTime } from '../platform/work/next-time.ts';
+import { nextTime, weekdayNumber } from '../platform/work/next-time.ts';
 
-/** More days than there can be between two due times. */
-const MOST_DAYS = 32;
-const [MONDAY, FRIDAY] = [1, 5];
+const FRIDAY = 5;
 
 /** The first due time of a schedule after a moment (epoch milliseconds), on the clock of a time zone. */
 export function nextReview(schedule: ReviewSchedule, timeZone: string, after: number): number {
   const { time } = schedule;
-  return nextTime({ time, timeZone, isDay: (date) => isDay(schedule, date), mostDays: MOST_DAYS }, after);
+  return nextTime({ time, timeZone, isDay: (date) => isDay(schedule, date) }, after);
 }
 
 function isDay({ every, day }: ReviewSchedule, date: Date): boolean {
-  const weekday = date.getUTCDay();
   switch (every) {
     case 'day':
       return true;
     case 'workday':
-      return weekday >= MONDAY && weekday <= FRIDAY;
+      return weekdayNumber(date) <= FRIDAY;
     case 'week':
-      // Sunday is 0 to JavaScript and 7 here.
-      return weekday === day % 7;
+      return weekdayNumber(date) === day;
     case 'month':
       return date.getUTCDate() === day;
   }

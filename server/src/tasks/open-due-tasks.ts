@@ -1,3 +1,5 @@
+import type { Tx } from '../database/index.ts';
+import { eachCompany } from '../platform/work/each-apart.ts';
 import { readCompany } from '../reports/index.ts';
 import type { OpenTaskDeps } from './deps.ts';
 import { escalateMissed, noteMissed, selectMissed, selectToEscalate } from './note-missed.ts';
@@ -17,18 +19,8 @@ export async function openDueTasks(deps: OpenTaskDeps): Promise<void> {
   const now = clock.now();
   const watch = deps.watch();
   const companies = await database.readAcross(async (tx) => {
-    const due = await selectPlans(tx).where('plan.next_at', '<=', now).execute();
-    const moved = await tx.sql
-      .selectFrom('task_plans as plan')
-      .innerJoin('companies as company', 'company.company_id', 'plan.company_id')
-      .select('plan.company_id')
-      .where('plan.deleted_at', 'is', null)
-      .where('plan.next_at', 'is not', null)
-      .whereRef('plan.time_zone', '<>', 'company.time_zone')
-      .execute();
     const rows = [
-      ...due,
-      ...moved,
+      ...(await selectToOpen(tx, now).execute()),
       ...(await selectToWithdraw(tx, now).execute()),
       ...(await selectMissed(tx, now).execute()),
       ...(await selectToEscalate(tx, now).execute()),
@@ -39,13 +31,19 @@ export async function openDueTasks(deps: OpenTaskDeps): Promise<void> {
       ...silence.map(({ companyId }) => companyId),
     ]);
   });
-  for (const companyId of companies) {
-    try {
-      await openInCompany(deps, companyId);
-    } catch (error) {
-      logger.error({ err: error, companyId }, 'tasks could not be opened');
-    }
-  }
+  await eachCompany(logger, companies, 'tasks could not be opened', async (companyId) =>
+    openInCompany(deps, companyId),
+  );
+}
+
+/** Plans of which a task is due, or whose next due time was counted by another time zone than their company's. */
+function selectToOpen(tx: Tx, now: number) {
+  return selectPlans(tx)
+    .innerJoin('companies as company', 'company.company_id', 'plan.company_id')
+    .where('plan.next_at', 'is not', null)
+    .where((row) =>
+      row.or([row('plan.next_at', '<=', now), row('plan.time_zone', '<>', row.ref('company.time_zone'))]),
+    );
 }
 
 async function openInCompany(
@@ -58,10 +56,8 @@ async function openInCompany(
     const { timeZone } = await readCompany(tx, companyId);
     await withdrawTasks(tx, companyId, now);
     await followSilence(tx, companyId, watch(), now);
-    const plans = await selectPlans(tx)
+    const plans = await selectToOpen(tx, now)
       .where('plan.company_id', '=', companyId)
-      .where('plan.next_at', 'is not', null)
-      .where((row) => row.or([row('plan.next_at', '<=', now), row('plan.time_zone', '<>', timeZone)]))
       .orderBy('plan.task_plan_id')
       .execute();
     const deliveryIds: number[] = [];

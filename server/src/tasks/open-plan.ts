@@ -2,19 +2,11 @@ import { type Channel, present } from '@ts1/contract';
 import { HOUR_MS } from '@ts1/contract/durations';
 import { nextId, type Tx } from '../database/index.ts';
 import { notifyOfDueTask } from '../notifications/index.ts';
+import { passDueTimes, type PassedTime } from '../platform/work/pass-due-times.ts';
 import type { StoredPlan } from './read-plans.ts';
 import { nextTask } from './schedule.ts';
 import { parseSchedule } from './stored-plan.ts';
 import { readAssigneesWhoSee } from './who-sees.ts';
-
-/** Most tasks of one plan that are opened at once, after a time in which no server ran. */
-const MOST_AT_ONCE = 100;
-
-/** A task that was opened; epoch milliseconds. */
-interface OpenedTask {
-  readonly due: number;
-  readonly graceEndsAt: number;
-}
 
 /** The moment (epoch milliseconds) at which tasks are opened, the time zone of the company, and what can be sent over. */
 export interface OpeningOccasion {
@@ -45,35 +37,35 @@ async function openDue(
   companyId: number,
   plan: StoredPlan,
   { now, timeZone }: OpeningOccasion,
-): Promise<OpenedTask | undefined> {
+): Promise<PassedTime | undefined> {
   const schedule = parseSchedule(plan.schedule);
-  const following = (due: number): number =>
-    schedule.kind === 'times' ? nextTask(schedule, timeZone, due) : due + schedule.every_hours * HOUR_MS;
-  let due = present(plan.next_at, 'the due time of a plan');
-  let opened: OpenedTask | undefined;
-  for (let count = 0; count < MOST_AT_ONCE && due <= now; count += 1) {
-    opened = { due, graceEndsAt: due + plan.grace_ms };
-    await insertTask(tx, companyId, plan, opened);
-    due = following(due);
-  }
-  // A new time zone counts for what is not due yet.
-  if (plan.time_zone !== timeZone && due > now && schedule.kind === 'times') {
-    due = nextTask(schedule, timeZone, Math.max(now, opened?.due ?? 0));
-  }
+  const times = {
+    due: present(plan.next_at, 'the due time of a plan'),
+    graceMs: plan.grace_ms,
+    next: (after: number): number =>
+      schedule.kind === 'times'
+        ? nextTask(schedule, timeZone, after)
+        : after + schedule.every_hours * HOUR_MS,
+    isMoved: plan.time_zone !== timeZone && schedule.kind === 'times',
+    notBefore: now,
+  };
+  const { passed, nextAt } = await passDueTimes(times, now, async (task) =>
+    insertTask(tx, companyId, plan, task),
+  );
   await tx.sql
     .updateTable('task_plans')
-    .set({ next_at: due, time_zone: timeZone })
+    .set({ next_at: nextAt, time_zone: timeZone })
     .where('company_id', '=', companyId)
     .where('task_plan_id', '=', plan.task_plan_id)
     .execute();
-  return opened;
+  return passed;
 }
 
 async function insertTask(
   tx: Tx,
   companyId: number,
   plan: StoredPlan,
-  { due, graceEndsAt }: OpenedTask,
+  { due, graceEndsAt }: PassedTime,
 ): Promise<void> {
   await tx.sql
     .insertInto('tasks')

@@ -1,4 +1,4 @@
-import { isVisible, visibleSensors } from '../auth/index.ts';
+import { isVisible, viewersSeeOwnZones, visibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readZones } from '../zones/index.ts';
@@ -31,13 +31,8 @@ export async function readVisibleTasks(
 
 /** Reads the ids of the people of a plan or a task who see what it is about. */
 export async function readAssigneesWhoSee(tx: Tx, companyId: number, concern: Concern): Promise<number[]> {
-  const { viewers_see_own_zones: seeOwnZones } = await tx.sql
-    .selectFrom('companies')
-    .select('viewers_see_own_zones')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
   const assigneeIds = parseUserIds(concern.assignee_ids);
-  if (seeOwnZones === 0 || assigneeIds.length === 0) return assigneeIds;
+  if (assigneeIds.length === 0 || !(await viewersSeeOwnZones(tx, companyId))) return assigneeIds;
   const users = await tx.sql
     .selectFrom('users')
     .select(['user_id', 'role'])

@@ -1,4 +1,5 @@
 import { Unavailable } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 
 /**
  * Does a piece of work for each item, one after another. A failure does not stop the others; all failures are returned.
@@ -18,6 +19,22 @@ export async function eachApart<T>(
     }
   }
   return failures;
+}
+
+/** Does a job's work for each company, one after another. A failure is logged, and does not stop the others. */
+export async function eachCompany(
+  logger: Pick<Logger, 'error'>,
+  companyIds: Iterable<number>,
+  failed: string,
+  work: (companyId: number) => Promise<unknown>,
+): Promise<void> {
+  for (const companyId of companyIds) {
+    try {
+      await work(companyId);
+    } catch (error) {
+      logger.error({ err: error, companyId }, failed);
+    }
+  }
 }
 
 /** Throws the failures, if there are any. */

@@ -3,6 +3,9 @@ import { DAY_MS } from '@ts1/contract/durations';
 
 /** Clocks are put forward by no more than this. */
 const LONGEST_SKIP_MINUTES = 180;
+/** More days than there can be between two times of any schedule: those of a quarter. */
+const MOST_DAYS = 95;
+const SUNDAY = 7;
 
 /** Times of a schedule on the clock of a time zone. */
 export interface Times {
@@ -11,8 +14,11 @@ export interface Times {
   readonly timeZone: string;
   /** Whether a day has one; the date is midnight of that day, as if it were UTC. */
   readonly isDay: (date: Date) => boolean;
-  /** Most days from one time to the next. */
-  readonly mostDays: number;
+}
+
+/** The day of the week of a date of UTC, from Monday (1) to Sunday (7). */
+export function weekdayNumber(date: Date): number {
+  return date.getUTCDay() || SUNDAY;
 }
 
 /**
@@ -20,10 +26,10 @@ export interface Times {
  * that there is; of a time that comes twice the first counts.
  * @throws Error for a schedule that has no time within its days
  */
-export function nextTime({ time, timeZone, isDay, mostDays }: Times, after: number): number {
+export function nextTime({ time, timeZone, isDay }: Times, after: number): number {
   const { year, month, day } = toWallClock(after, timeZone);
   const today = Date.UTC(year, month - 1, day);
-  for (let days = 0; days <= mostDays; days += 1) {
+  for (let days = 0; days <= MOST_DAYS; days += 1) {
     const date = new Date(today + days * DAY_MS);
     if (!isDay(date)) continue;
     const at = momentOn(time, timeZone, date);

@@ -1,5 +1,6 @@
 import { fromWallClock, toWallClock, type ReportFrequency } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
+import { weekdayNumber } from '../../platform/work/next-time.ts';
 
 /** When a report is sent, on the clock of a company. */
 export interface Schedule {
@@ -60,8 +61,7 @@ export function reportedPeriod(
 /** The run on a day of the calendar (as if it were UTC); null when there is none on it. */
 function runOn({ frequency, day, minuteOfDay }: Schedule, timeZone: string, dayMs: number): Run | null {
   const date = new Date(dayMs);
-  // Sunday is 0 to JavaScript and 7 here.
-  if (frequency === 'weekly' && date.getUTCDay() !== day % 7) return null;
+  if (frequency === 'weekly' && weekdayNumber(date) !== day) return null;
   if (frequency === 'monthly' && date.getUTCDate() !== day) return null;
   const clock = {
     year: date.getUTCFullYear(),
