@@ -73,6 +73,7 @@ export {
   readProbeBack,
   readProbeExcursion,
   readProbeDrills,
+  readDrilledGroup,
 } from './drill/probe-drills.ts';
 export { readSensorSettings } from './settings/read-settings.ts';
 export { apartFromDrills } from './drill/apart-from-drills.ts';

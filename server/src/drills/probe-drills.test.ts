@@ -72,16 +72,20 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
     probe: { sensor_id: sensorId, side: 'high' },
     ...changes,
   });
-  /** Plans a drill of a probe that is inside its limits, and begins a run. */
-  const begin = async (settings: object = {}, changes: object = {}) => {
-    const { sensor, groupId } = await addGroup(settings);
-    const planned = await acme.admin.call('POST', '/drills', body(groupId, sensor.id, changes));
+  /** Plans a drill of a probe, and begins a run. */
+  const plan = async (groupId: number, sensorId: number, changes: object): Promise<{ id: number }> => {
+    const planned = await acme.admin.call('POST', '/drills', body(groupId, sensorId, changes));
     expect(planned.statusCode).toBe(201);
     const { id } = drill.parse(planned.json());
     expect((await acme.admin.call('POST', `/drills/${id}/run`)).statusCode).toBe(201);
     onTestFinished(async () => pass(2 * 60));
     await pass(1);
-    return { id, sensor };
+    return { id };
+  };
+  /** Plans a drill of a probe that is inside its limits and in one group, and begins a run. */
+  const begin = async (settings: object = {}, changes: object = {}) => {
+    const { sensor, groupId } = await addGroup(settings);
+    return { ...(await plan(groupId, sensor.id, changes)), sensor };
   };
   const last = async (id: number): Promise<DrillRun | undefined> =>
     drillRun.array().parse((await acme.viewer.call('GET', `/drills/${id}/runs`)).json())[0];
@@ -218,6 +222,20 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
     await measure(sensor, COLD);
     expect((await last(id))?.result).toBe('passed');
     expect(await countAlarms(other.id)).toEqual([1, 1, 1]);
+  });
+
+  test('counts a message to somebody who is in another group of the sensor too', async () => {
+    const sensor = await store.addSensor();
+    const recipients = [{ userId: acme.viewer.userId, channels: ['email'] as const }];
+    await store.addGroup({ name: 'Everybody', sensors: [sensor.id], recipients });
+    const drilled = await store.addGroup({ name: 'Pharmacy', sensors: [sensor.id], recipients });
+    await store.measure({ [sensor.serialNo]: COLD });
+    const { id } = await plan(drilled, sensor.id, { needs_acknowledgement: false });
+    await measure(sensor, WARM);
+    expect(mails).toHaveLength(1);
+    await pass(1);
+    await measure(sensor, COLD);
+    expect(await last(id)).toMatchObject({ result: 'passed', ledger: { messages: [{ to: 'viewer' }] } });
   });
 
   test('is refused for a sensor of another group, and for a limit that is not set, naming the field', async () => {

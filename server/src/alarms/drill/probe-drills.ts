@@ -1,6 +1,6 @@
 import { ALARM_LEVELS, type DrillProbe } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { ConditionKey } from '../machine/conditions.ts';
 import { levelKey } from '../machine/level-detectors.ts';
 
@@ -48,6 +48,34 @@ export async function readProbeDrills(
         beganAt >= start &&
         (end === null || (until !== null && beganAt <= until)),
     );
+}
+
+/** Returns the alert group whose drill the alarms with these event ids belong to: that of the newest run of their probes. */
+export async function readDrilledGroup(
+  tx: Tx,
+  companyId: number,
+  events: readonly { readonly eventId: number }[],
+): Promise<number> {
+  const { group_id: groupId } = await tx.sql
+    .selectFrom('drill_runs as run')
+    .innerJoin('drills as drill', (join) => inCompany(join, 'drill.drill_id', 'run.drill_id'))
+    .select('drill.group_id')
+    .where('run.company_id', '=', companyId)
+    .where('run.sensor_id', 'in', (log) =>
+      log
+        .selectFrom('alarm_log')
+        .select('sensor_id')
+        .where('company_id', '=', companyId)
+        .where(
+          'event_id',
+          'in',
+          events.map(({ eventId }) => eventId),
+        ),
+    )
+    .orderBy('run.run_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return groupId;
 }
 
 interface ProbeRun {

@@ -8,6 +8,8 @@ import type { News } from './news.ts';
 /** One message to send: everything that one recipient is notified of over one channel for one purpose. */
 export interface MessageToSend {
   readonly groupId: number;
+  /** All groups that notify this recipient of it; `groupId` is the first. */
+  readonly groupIds: Set<number>;
   readonly recipient: Recipient;
   readonly channel: DeliveryChannel;
   readonly purpose: AlarmPurpose;
@@ -32,9 +34,11 @@ export function gather(
         const known = messages.get(key);
         const news = known?.news ?? new Map<number, News>();
         news.set(one.eventId, one);
+        const groupIds = (known?.groupIds ?? new Set<number>()).add(groupId);
         // A usual recipient of another group gets it in any case.
         const why = known === undefined ? because : known.because && because;
-        messages.set(key, { groupId, recipient, channel, purpose, ...known, because: why, news });
+        const first = known?.groupId ?? groupId;
+        messages.set(key, { groupId: first, groupIds, recipient, channel, purpose, because: why, news });
       }
     }
   }

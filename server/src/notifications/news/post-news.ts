@@ -1,4 +1,4 @@
-import type { Alarm } from '../../alarms/index.ts';
+import { readDrilledGroup, type Alarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import type { Listener } from '../audience/listeners.ts';
@@ -40,13 +40,15 @@ export async function postNews(
     const message = { purpose, items: [...news.values()].map(toAlarmItem) };
     deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now, isHeld: true }));
   }
-  for (const { news, ...to } of toSend) {
+  for (const { news, groupIds, ...to } of toSend) {
     const items = [...news.values()].map(toAlarmItem);
     const [drill, real] = [items.filter((item) => item.drill), items.filter((item) => !item.drill)];
     if (real.length > 0) deliveryIds.push(await enqueue(tx, companyId, to, real, now));
     if (drill.length > 0) {
       const message = { purpose: to.purpose, items: drill };
-      deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
+      const drilled = await readDrilledGroup(tx, companyId, drill);
+      const groupId = groupIds.has(drilled) ? drilled : to.groupId;
+      deliveryIds.push(await addDelivery(tx, companyId, { ...to, groupId }, message, { now, sendAt: now }));
     }
   }
   if (deliveryIds.length > 0)
