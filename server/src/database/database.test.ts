@@ -214,6 +214,32 @@ describeOnEachEngine('the database', (on) => {
     expect(found.column('nothing').every(Number.isNaN)).toBe(true);
   });
 
+  test('a look-up for each id finds the rows of each up to its limit, in one text for any number on PostgreSQL', async () => {
+    const lookUp = async (tx: Tx, ids: readonly number[]) => {
+      const newest = tx.dialect.lookUpEach(
+        ids,
+        (id) => sql`select user_id, preference_value from user_preferences
+          where company_id = 118 and user_id = ${id} order by preference_value desc limit 2`,
+      );
+      const query = newest.compile(tx.sql);
+      const found = await tx.dialect.selectNumbers(tx, query, ['user_id', 'preference_value']);
+      const values = found.column('preference_value');
+      const rows = [...found.column('user_id')].map((id, row) => `${id}: ${values[row]}`);
+      return { text: query.sql, rows: rows.toSorted() };
+    };
+    const { one, many } = await on.database.write(118, async (tx) => {
+      const rows = [1, 2].flatMap((user) =>
+        [1, 2, 3].map((n) => [118, user, `k${n}`, user * 10 + n] as const),
+      );
+      await tx.dialect.insertNew(tx, 'user_preferences', columns(rows), KEY);
+      const ids = Array.from({ length: 200 }, (_, at) => at + 1);
+      return { one: await lookUp(tx, [2]), many: await lookUp(tx, ids) };
+    });
+    expect(one.rows).toEqual(['2: 22', '2: 23']);
+    expect(many.rows).toEqual(['1: 12', '1: 13', '2: 22', '2: 23']);
+    if (on.database.engine === 'postgres') expect(many.text).toBe(one.text);
+  });
+
   test('the second opening finds the schema in place and the data whole', async () => {
     await on.database.write(109, async (tx) => insert(tx, 109, 'kept'));
     const again = await openDatabase(on.location);

@@ -121,6 +121,14 @@ export interface Dialect {
     index?: string,
   ): RawBuilder<unknown>;
   /**
+   * Makes a select of what `lookUp`, a select with a limit, finds for each of at most 200 ids. PostgreSQL plans it once:
+   * the same look-up written out for 100 sensors took a second to plan, since each has all yearly partitions.
+   */
+  lookUpEach(
+    ids: readonly number[],
+    lookUp: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ): RawBuilder<unknown>;
+  /**
    * Makes a redundant condition, `and column between from and to`, from which PostgreSQL sees which partitions to plan
    * for. It is empty on SQLite, which would prefer this range to a better index.
    */

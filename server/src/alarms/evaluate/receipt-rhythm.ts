@@ -91,19 +91,19 @@ async function readReceipts(
 ): Promise<Map<number, number[]>> {
   const receipts = new Map<number, number[]>();
   for (const some of chunks(sensorIds, SENSORS_PER_QUERY)) {
-    const lookUps = some.flatMap((sensorId) => [
-      sql`select newest.sensor_id, newest.measured_at, newest.received_at from (
-        select sensor_id, measured_at, received_at from readings
-        where company_id = ${companyId} and sensor_id = ${sensorId} and base_unit_id is not null
-        order by measured_at desc limit ${NEWEST_READINGS}
-      ) as newest`,
-      // When its last sealed day ends.
-      sql`select sealed.sensor_id, (sealed.day + 1) * 86400000 as measured_at, null as received_at from (
-        select sensor_id, day from sealed_days where company_id = ${companyId} and sensor_id = ${sensorId}
-        order by day desc limit 1
-      ) as sealed`,
-    ]);
-    const query = sql.join(lookUps, sql` union all `);
+    const newestReadings = tx.dialect.lookUpEach(
+      some,
+      (id) => sql`select sensor_id, measured_at, received_at from readings
+        where company_id = ${companyId} and sensor_id = ${id} and base_unit_id is not null
+        order by measured_at desc limit ${NEWEST_READINGS}`,
+    );
+    // The end of its last sealed day.
+    const sealedEnds = tx.dialect.lookUpEach(
+      some,
+      (id) => sql`select sensor_id, (day + 1) * 86400000 as measured_at, cast(null as bigint) as received_at
+        from sealed_days where company_id = ${companyId} and sensor_id = ${id} order by day desc limit 1`,
+    );
+    const query = sql`${newestReadings} union all ${sealedEnds}`;
     const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
       'sensor_id',
       'measured_at',

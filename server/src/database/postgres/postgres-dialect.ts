@@ -101,6 +101,12 @@ export const postgresDialect: Dialect = {
     ) as ${sql.ref(alias)} on true`;
   },
 
+  lookUpEach(ids, lookUp) {
+    const given = arrayParameter({ name: 'id', type: 'integer', values: ids });
+    return sql`select found.* from unnest(${given}::bigint[]) as given (id)
+      cross join lateral (${lookUp(sql.ref('given.id'))}) as found`;
+  },
+
   inPartitions(column, from, to) {
     return sql`and ${sql.ref(column)} between ${from} and ${to}`;
   },

@@ -95,6 +95,11 @@ export const sqliteDialect: Dialect = {
     return sql`${join} join ${sql.table(table)} as ${sql.ref(alias)} ${by} on ${where}`;
   },
 
+  lookUpEach(ids, lookUp) {
+    const lookUps = ids.map((id) => sql`select * from (${lookUp(sql`${id}`)})`);
+    return sql.join(lookUps, sql` union all `);
+  },
+
   inPartitions() {
     return sql``;
   },
