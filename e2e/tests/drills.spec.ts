@@ -20,29 +20,33 @@ async function expectAccessibleAtBoth(page: Page): Promise<void> {
   }
 }
 
-test('a drill is planned and run, its failure is on every page until it is looked at, wide and at 390 px', async ({
-  admin,
-  product,
-}) => {
-  const store = await openColdStore(product, admin.request);
-  const sensor = await store.addSensor({ name: 'Calm', serialNo: freshSerial(), type: '1' });
-  const name = 'Watch';
-  const users = z
-    .array(withId)
-    .parse(await (await admin.request.get(`${product.url}${API_PREFIX}/users`)).json());
-  // No e-mail can be sent here, which is what the drill finds out.
-  const api = `${product.url}${API_PREFIX}`;
-  await admin.request.post(`${api}/remote-alert-groups`, {
+/**
+ * Adds an alert group of one sensor and a user, and opens the form of a drill for it, in a wide window. No e-mail can be
+ * sent here, which is what the drill finds out.
+ */
+async function planDrill(page: Page, api: string, group: string, sensor: number): Promise<void> {
+  const users = withId.array().parse(await (await page.request.get(`${api}/users`)).json());
+  await page.request.post(`${api}/remote-alert-groups`, {
     data: {
-      name,
+      name: group,
       sensors: [sensor],
       recipients: [{ userId: String(users[0]?.id), email: true, sms: false, push: false }],
     },
   });
-  await admin.setViewportSize(WIDE);
-  await admin.goto(`${product.url}/remote-alerts?tab=drills`);
-  await admin.getByRole('button', { name: 'Plan a drill' }).click();
-  await admin.getByLabel('Alert group').selectOption(name);
+  await page.setViewportSize(WIDE);
+  await page.goto(new URL('/remote-alerts?tab=drills', api).href);
+  await page.getByRole('button', { name: 'Plan a drill' }).click();
+  await page.getByLabel('Alert group').selectOption(group);
+}
+
+test('a drill is planned and run, its failure is on every page until it is looked at, wide and at 390 px', async ({
+  admin,
+  product,
+}) => {
+  const name = 'Watch';
+  const store = await openColdStore(product, admin.request);
+  const sensor = await store.addSensor({ name: 'Calm', serialNo: freshSerial(), type: '1' });
+  await planDrill(admin, `${product.url}${API_PREFIX}`, name, sensor);
   await expectAccessibleAtBoth(admin);
   await admin.getByRole('button', { name: 'Save drill' }).click();
   await admin.getByRole('button', { name: `Run now: the drill of ${name}` }).click();
@@ -73,21 +77,10 @@ test('a drill that warms a probe says what to do, and its alarm is marked in the
   const name = `Warm ${serialNo}`;
   const drill = `${name}: Probe of ${sensorName}, above its limit`;
   const api = `${product.url}${API_PREFIX}`;
-  const users = z.array(withId).parse(await (await admin.request.get(`${api}/users`)).json());
   await admin.request.put(`${api}/alarms/sensor/${sensor}`, {
     data: { high_alarm: -15, high_enable: true, delay: 0, auto_reset: true },
   });
-  await admin.request.post(`${api}/remote-alert-groups`, {
-    data: {
-      name,
-      sensors: [sensor],
-      recipients: [{ userId: String(users[0]?.id), email: true, sms: false, push: false }],
-    },
-  });
-  await admin.setViewportSize(WIDE);
-  await admin.goto(`${product.url}/remote-alerts?tab=drills`);
-  await admin.getByRole('button', { name: 'Plan a drill' }).click();
-  await admin.getByLabel('Alert group').selectOption(name);
+  await planDrill(admin, api, name, sensor);
   await admin.getByLabel('Alarm raised by').selectOption(String(sensor));
   await admin.getByLabel('Limit that the probe must pass').selectOption('Low alarm: cool the probe');
   await admin.getByRole('button', { name: 'Save drill' }).click();

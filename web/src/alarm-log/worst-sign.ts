@@ -11,8 +11,8 @@ export interface EventSign {
 }
 
 /**
- * Returns the one sign that an event has in its row, the worst of all that hold: it is of an alarm drill, acknowledged and
- * still out, reached no recipient, its delay runs, is back and waits, was withdrawn, was detected late. Only what is not settled has a colour.
+ * Returns the one sign that an event has in its row. A drill comes before all others; then they come in the order of
+ * their urgency. Only an event that is not settled has a colour.
  */
 export function worstSign(event: AlarmEvent, t: TFunction): EventSign | undefined {
   const { state } = event;

@@ -103,17 +103,11 @@ export interface ProbeExcursion {
 export async function readProbeExcursion(
   tx: Tx,
   companyId: number,
-  { sensorId, side, startedAt }: ProbeRun,
+  run: ProbeRun,
 ): Promise<ProbeExcursion | null> {
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
+  const rows = await alarmsSince(tx, companyId, run)
     .select(['event_id', 'event_at', 'opened_received_at', 'delay_ends_at', 'raised_at', 'returned_at'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('condition', '=', levelKey('temperature', side, 'alarm'))
-    .where('event_at', '>=', startedAt)
-    .where('repeated', '=', 0)
-    .where('withdrawn', '=', 0)
+    .where('condition', '=', levelKey('temperature', run.side, 'alarm'))
     .orderBy('log_id')
     .execute();
   const row =
@@ -130,21 +124,22 @@ export async function readProbeExcursion(
 }
 
 /** When every alarm of that side that a probe has raised since a run began was over; null while one lasts. */
-export async function readProbeBack(
-  tx: Tx,
-  companyId: number,
-  { sensorId, side, startedAt }: ProbeRun,
-): Promise<number | null> {
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
+export async function readProbeBack(tx: Tx, companyId: number, run: ProbeRun): Promise<number | null> {
+  const rows = await alarmsSince(tx, companyId, run)
     .select(['returned_at', 'ended_at'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('condition', 'in', CONDITIONS[side])
-    .where('event_at', '>=', startedAt)
-    .where('repeated', '=', 0)
-    .where('withdrawn', '=', 0)
+    .where('condition', 'in', CONDITIONS[run.side])
     .execute();
   const ends = rows.map(({ returned_at, ended_at }) => returned_at ?? ended_at);
   return ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number));
+}
+
+/** Alarms of the probe that began since its run did and were not withdrawn, without their reminders. */
+function alarmsSince({ sql: db }: Tx, companyId: number, { sensorId, startedAt }: ProbeRun) {
+  return db
+    .selectFrom('alarm_log')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('event_at', '>=', startedAt)
+    .where('repeated', '=', 0)
+    .where('withdrawn', '=', 0);
 }

@@ -1,3 +1,4 @@
+import type { AlarmEvent } from '@ts1/contract';
 import { readPeriodAlarms, readSettingsRecord } from '../../alarms/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { readHandRecord } from '../../hand-record/index.ts';
@@ -24,13 +25,18 @@ export async function* alarmLines(database: Database, pack: PreparedPack): Async
     const period = { sensorId, from, to };
     const { events, eventsInAll, drills } = await readPeriodAlarms(tx, companyId, period, MOST_EVENTS);
     const withMessages: object[] = [];
-    for (const event of [...events, ...drills]) {
+    for (const event of [...events, ...drills].toSorted(byTime)) {
       const wanted = { eventId: event.event_id, limit: MOST_MESSAGES };
       const { deliveries } = await readDeliveries(tx, companyId, wanted);
       withMessages.push({ ...event, messages: deliveries.toReversed() });
     }
     return { eventsInAll: eventsInAll + drills.length, events: withMessages };
   });
+}
+
+/** Orders events by the time at which they began; those of one time keep the order of their ids. */
+function byTime(one: AlarmEvent, other: AlarmEvent): number {
+  return Date.parse(one.activated) - Date.parse(other.activated) || one.event_id - other.event_id;
 }
 
 /** Returns `quiet.json`: times in which messages about the sensors were held. */
