@@ -96,3 +96,46 @@ test('a review of 50 sensors is planned, opens at its due time and is ended by k
     await product.stop();
   }
 });
+
+test('reviews of the audit log and of access are planned and ended, wide and at 390 px', async ({ page }) => {
+  const product = await startProductWithClock();
+  try {
+    await setUp(product);
+    await enter(page, product);
+    await page.setViewportSize(WIDE);
+    for (const kind of ['Audit log', 'Access']) {
+      await page.goto(`${product.url}/alarm-log/reviews?tab=plans`);
+      await page.getByRole('button', { name: 'Plan reviews' }).click();
+      await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+      await page.getByLabel('How often').selectOption('Each day');
+      await page.getByRole('group', { name: 'Reviewers' }).getByRole('checkbox').first().check();
+      await expectAccessibleAtBoth(page, `plan-form-${kind}`);
+      await page.getByRole('button', { name: 'Save plan' }).click();
+      await expect(page.getByText(/^Reviewed by /).first()).toBeVisible();
+    }
+    const api = `${product.url}/api`;
+    const plans = reviewPlan.array().parse(await (await page.request.get(`${api}/review-plans`)).json());
+    await product.moveClock(Date.parse(plans[0]?.next_at ?? '') + MINUTE_MS - Date.now());
+    await enter(page, product);
+    for (const [left, { name, list }] of [
+      { name: /audit log/i, list: 'Rows by person' },
+      { name: /access/i, list: 'Users' },
+    ].entries()) {
+      await page.goto(`${product.url}/alarm-log/reviews`);
+      const due = page.getByRole('list', { name: 'Due' }).getByRole('link');
+      await expect(due).toHaveCount(2 - left, { timeout: 15_000 });
+      await due.filter({ hasText: name }).click();
+      await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeVisible();
+      await expectAccessibleAtBoth(page, `review-${list}`);
+      await page.getByRole('button', { name: 'Nothing to note' }).click();
+      await expect(page.getByRole('button', { name: 'Nothing to note' })).toBeHidden();
+    }
+    const done = reviewSummary.array().parse(await (await page.request.get(`${api}/reviews`)).json());
+    expect(done).toMatchObject([
+      { state: 'done', result: 'nothing' },
+      { state: 'done', result: 'nothing' },
+    ]);
+  } finally {
+    await product.stop();
+  }
+});

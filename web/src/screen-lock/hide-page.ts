@@ -6,6 +6,9 @@ export interface HiddenPage {
   restore(): void;
 }
 
+/** Events by which people use a page. */
+const INPUTS = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin'] as const;
+
 /**
  * Takes the page out of the document, not only out of sight: another body is there meanwhile, and the name of the tab
  * says nothing. The page itself lives on, so that nothing that was typed is lost.
@@ -18,8 +21,8 @@ export function hidePage(title: string): HiddenPage {
     .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }));
   const cover = document.createElement('body');
   const place = cover.appendChild(document.createElement('div'));
-  // The keys of the page, such as the one for its search, are not for this one.
-  cover.addEventListener('keydown', (event) => event.stopPropagation());
+  // The page listens to the whole document: for its keys, and for a press beside an open list, which closes it.
+  for (const name of INPUTS) cover.addEventListener(name, (event) => event.stopPropagation());
   page.replaceWith(cover);
   const releaseTitle = holdTitle(title);
   return {

@@ -90,6 +90,18 @@ test('brings back the page as it was, and makes the call that waited', async () 
   await waitFor(() => expect(server.asked(zoneRoutes.listZones)).toHaveLength(2));
 });
 
+test('keeps what is typed and pressed from the page, whose lists and dialogs stay open', async () => {
+  const heard: string[] = [];
+  const hear = (event: Event): void => void heard.push(event.type);
+  const names = ['keydown', 'pointerdown', 'mousedown', 'click', 'focusin'];
+  const { cover, user } = await lock();
+  for (const name of names) document.addEventListener(name, hear);
+  await user.type(cover.getByLabelText('Your password'), 'x');
+  await user.click(cover.getByRole('heading', { name: 'Screen locked' }));
+  for (const name of names) document.removeEventListener(name, hear);
+  expect(heard).toEqual([]);
+});
+
 test('says that the password is wrong, or missing, and stays', async () => {
   const { user, page, cover } = await lock();
   const password = cover.getByLabelText('Your password');
