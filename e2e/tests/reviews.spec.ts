@@ -19,10 +19,13 @@ async function expectAccessibleAtBoth(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
     if (PICTURES === undefined) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = `${PICTURES}/${name}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(
+        (dark) => document.documentElement.classList.toggle('dark', dark),
+        theme === 'dark',
+      );
+      const path = `${PICTURES}/${name}-${viewport.width}-${theme}.png`;
+      await page.screenshot({ path, animations: 'disabled' });
     }
   }
 }
