@@ -246,7 +246,7 @@ export const help = {
         },
         drills: {
           title: 'Drills',
-          text: 'A drill, under Drills in Remote Alerts, proves that a group is reached: a real alarm of a hidden sensor goes the whole way, its messages begin with DRILL, and acknowledging it ends it. Nothing else shows it. An admin plans drills and can run one at any time; each run keeps when every step happened. A drill that is announced tells those whom it will reach an hour before. A drill that failed is named in the alarm bar of admins until one of them has looked at it.',
+          text: 'A drill, under Drills in Remote Alerts, proves that a group is reached: a real alarm of a hidden sensor goes the whole way, its messages begin with DRILL, and acknowledging it ends it. Nothing else shows it. A drill with a probe asks somebody to warm or cool the probe of a sensor by hand instead: the run waits an hour for its alarm, the messages and the acknowledgement, and another for the probe to be back inside its limits. That alarm is marked as a drill and is in no figure; if the probe is not back in time, the drill failed and the alarm is a real one. An admin plans drills and can run one at any time; each run keeps when every step happened. A drill that is announced tells those whom it will reach an hour before. A drill that failed is named in the alarm bar of admins until one of them has looked at it.',
         },
         signatures: {
           title: 'Signatures',

@@ -251,7 +251,7 @@ export const help = {
         },
         drills: {
           title: 'Simulacros',
-          text: 'Un simulacro, en «Simulacros», en Avisos remotos, demuestra que se llega a un grupo: una alarma real de un sensor oculto recorre todo el camino, sus mensajes empiezan por SIMULACRO, y reconocerla lo termina. No se ve en ningún otro sitio. Un administrador planifica simulacros y puede realizar uno en cualquier momento; cada ejecución guarda cuándo ocurrió cada paso. Un simulacro anunciado avisa una hora antes a quienes lo recibirán. Un simulacro fallido figura en la barra de alarmas de los administradores hasta que uno de ellos lo ha revisado.',
+          text: 'Un simulacro, en «Simulacros», en Avisos remotos, demuestra que se llega a un grupo: una alarma real de un sensor oculto recorre todo el camino, sus mensajes empiezan por SIMULACRO, y reconocerla lo termina. No se ve en ningún otro sitio. Un simulacro con una sonda pide en cambio que alguien caliente o enfríe a mano la sonda de un sensor: la ejecución espera una hora su alarma, los mensajes y el reconocimiento, y otra a que la sonda vuelva a estar dentro de sus límites. Esa alarma se marca como simulacro y no entra en ninguna cifra; si la sonda no vuelve a tiempo, el simulacro ha fallado y la alarma es real. Un administrador planifica simulacros y puede realizar uno en cualquier momento; cada ejecución guarda cuándo ocurrió cada paso. Un simulacro anunciado avisa una hora antes a quienes lo recibirán. Un simulacro fallido figura en la barra de alarmas de los administradores hasta que uno de ellos lo ha revisado.',
         },
         signatures: {
           title: 'Firmas',

@@ -252,7 +252,7 @@ export const help = {
         },
         drills: {
           title: 'Exercices',
-          text: 'Un exercice, sous «\u00A0Exercices\u00A0» dans «\u00A0Alertes à distance\u00A0», prouve qu’un groupe est joint\u00A0: une véritable alarme d’un capteur caché suit tout le parcours, ses messages commencent par EXERCICE, et l’acquitter y met fin. Rien d’autre ne la montre. Un administrateur planifie les exercices et peut en lancer un à tout moment\u00A0; chaque exécution garde le moment de chaque étape. Un exercice annoncé prévient une heure avant ceux qu’il touchera. Un exercice échoué figure dans la barre d’alarme des administrateurs jusqu’à ce que l’un d’eux l’ait examiné.',
+          text: 'Un exercice, sous «\u00A0Exercices\u00A0» dans «\u00A0Alertes à distance\u00A0», prouve qu’un groupe est joint\u00A0: une véritable alarme d’un capteur caché suit tout le parcours, ses messages commencent par EXERCICE, et l’acquitter y met fin. Rien d’autre ne la montre. Un exercice avec une sonde demande plutôt à quelqu’un de réchauffer ou de refroidir à la main la sonde d’un capteur\u00A0: l’exécution attend une heure son alarme, les messages et l’acquittement, puis une heure encore que la sonde revienne dans ses limites. Cette alarme est marquée comme exercice et n’entre dans aucun chiffre\u00A0; si la sonde n’est pas revenue à temps, l’exercice a échoué et l’alarme est véritable. Un administrateur planifie les exercices et peut en lancer un à tout moment\u00A0; chaque exécution garde le moment de chaque étape. Un exercice annoncé prévient une heure avant ceux qu’il touchera. Un exercice échoué figure dans la barre d’alarme des administrateurs jusqu’à ce que l’un d’eux l’ait examiné.',
         },
         signatures: {
           title: 'Signatures',
