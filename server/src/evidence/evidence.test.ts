@@ -1,9 +1,8 @@
 // @module-tag S52
 import { createHash } from 'node:crypto';
-import { alarmEvent, present } from '@ts1/contract';
+import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { readFigures, readWantedSensor } from '../analytics/index.ts';
 import { checkpointKey } from '../audit/index.ts';
 import { recordSeals } from '../readings/index.ts';
@@ -20,7 +19,6 @@ import { makeDuePacks } from './index.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const alarmEvents = z.object({ events: z.array(alarmEvent) });
 
 describeOnEachEngine('an evidence pack', (on) => {
   const { now, deps, asked, download, read, made, pass, measured, keep, seal, rowsWith } =
@@ -190,42 +188,6 @@ describeOnEachEngine('an evidence pack', (on) => {
         .update(await download(id))
         .digest('hex'),
     ).toBe(sha256);
-  });
-
-  test('lists alarms of drills among all others, in the order of time', async () => {
-    const { acme, app, sensor, store } = now();
-    const from = app.clock.now();
-    const warmAndAcknowledge = async (): Promise<void> => {
-      for (const temperature of [-10, -20]) {
-        await pass(MINUTE);
-        await store.measure({ [sensor.serialNo]: temperature });
-      }
-      const answer = await acme.admin.call('GET', `/alarms/events?sensor_id=${sensor.id}`);
-      const { acknowledgeable } = present(alarmEvents.parse(answer.json()).events[0]);
-      const log = `/alarms/alarm-log/${acknowledgeable}`;
-      expect((await acme.admin.call('PATCH', log, { acknowledged: true })).statusCode).toBe(200);
-    };
-    await warmAndAcknowledge();
-    const { companyId } = acme;
-    await on.database.write(companyId, async (tx) => {
-      const [run_id] = await tx.dialect.nextIds(tx, 'drill_runs', 1);
-      const end = app.clock.now();
-      await tx.sql
-        .insertInto('drill_runs')
-        .values({
-          ...{ company_id: companyId, run_id: present(run_id), drill_id: 1, group_name: 'Pharmacy' },
-          ...{ channels: '[]', within_ms: MINUTE, needs_acknowledgement: 0, result: 'passed' },
-          ...{ started_at: from, ended_at: end, closed_at: end, probe_until: end },
-          ...{ sensor_id: sensor.id, probe_side: 'high', sensor_name: 'Freezer' },
-        })
-        .execute();
-    });
-    await pass(MINUTE);
-    await warmAndAcknowledge();
-    const pack = await made({ endDate: app.clock.now() });
-    expect(pack.json('alarms.json')).toMatchObject({
-      sensors: [{ id: sensor.id, events: [{ drill: true }, expect.not.objectContaining({ drill: true })] }],
-    });
   });
 
   test('holds the reviews of its sensors, and the signatures under what it holds', async () => {

@@ -91,15 +91,15 @@ test('brings back the page as it was, and makes the call that waited', async () 
 });
 
 test('keeps what is typed and pressed from the page, whose lists and dialogs stay open', async () => {
-  const heard: string[] = [];
-  const hear = (event: Event): void => void heard.push(event.type);
+  const received: string[] = [];
+  const receive = (event: Event): void => void received.push(event.type);
   const names = ['keydown', 'pointerdown', 'mousedown', 'click', 'focusin'];
   const { cover, user } = await lock();
-  for (const name of names) document.addEventListener(name, hear);
+  for (const name of names) document.addEventListener(name, receive);
   await user.type(cover.getByLabelText('Your password'), 'x');
   await user.click(cover.getByRole('heading', { name: 'Screen locked' }));
-  for (const name of names) document.removeEventListener(name, hear);
-  expect(heard).toEqual([]);
+  for (const name of names) document.removeEventListener(name, receive);
+  expect(received).toEqual([]);
 });
 
 test('says that the password is wrong, or missing, and stays', async () => {
