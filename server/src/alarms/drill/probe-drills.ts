@@ -50,13 +50,13 @@ export async function readProbeDrills(
     );
 }
 
-/** Returns the alert group whose drill the alarms with these event ids belong to: that of the newest run of their probes. */
+/** Returns the alert group whose drill alarms belong to: that of the newest run of their probes; undefined for none. */
 export async function readDrilledGroup(
   tx: Tx,
   companyId: number,
   events: readonly { readonly eventId: number }[],
-): Promise<number> {
-  const { group_id: groupId } = await tx.sql
+): Promise<number | undefined> {
+  const run = await tx.sql
     .selectFrom('drill_runs as run')
     .innerJoin('drills as drill', (join) => inCompany(join, 'drill.drill_id', 'run.drill_id'))
     .select('drill.group_id')
@@ -74,8 +74,8 @@ export async function readDrilledGroup(
     )
     .orderBy('run.run_id', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow();
-  return groupId;
+    .executeTakeFirst();
+  return run?.group_id;
 }
 
 interface ProbeRun {

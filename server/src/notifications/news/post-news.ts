@@ -47,7 +47,7 @@ export async function postNews(
     if (drill.length > 0) {
       const message = { purpose: to.purpose, items: drill };
       const drilled = await readDrilledGroup(tx, companyId, drill);
-      const groupId = groupIds.has(drilled) ? drilled : to.groupId;
+      const groupId = drilled !== undefined && groupIds.has(drilled) ? drilled : to.groupId;
       deliveryIds.push(await addDelivery(tx, companyId, { ...to, groupId }, message, { now, sendAt: now }));
     }
   }

@@ -59,6 +59,11 @@ describe('the times of a report', () => {
     expect(runs(schedule, timeZone, from, expected.length)).toEqual(expected);
   });
 
+  test('are weekly even on a day beyond the seventh, as a company file may hold it', () => {
+    const weekly: Schedule = { frequency: 'weekly', day: 21, minuteOfDay: 480 };
+    expect(runs(weekly, 'UTC', '2026-11-21T00:00:00Z', 2)).toEqual(['2026-11-22T08:00', '2026-11-29T08:00']);
+  });
+
   test('are weekly on their day and monthly on theirs', () => {
     const weekly: Schedule = { frequency: 'weekly', day: 7, minuteOfDay: 480 };
     expect(runs(weekly, 'UTC', '2026-11-21T00:00:00Z', 2)).toEqual(['2026-11-22T08:00', '2026-11-29T08:00']);

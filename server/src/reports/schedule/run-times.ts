@@ -16,6 +16,7 @@ export interface Run {
   readonly at: number;
 }
 
+const DAYS_OF_WEEK = 7;
 /** More days than there can be between two runs. */
 const MOST_DAYS = 33;
 
@@ -61,7 +62,8 @@ export function reportedPeriod(
 /** The run on a day of the calendar (as if it were UTC); null when there is none on it. */
 function runOn({ frequency, day, minuteOfDay }: Schedule, timeZone: string, dayMs: number): Run | null {
   const date = new Date(dayMs);
-  if (frequency === 'weekly' && weekdayNumber(date) !== day) return null;
+  // A company file may hold any day of a month, and a report without a day of the week would never be sent.
+  if (frequency === 'weekly' && (weekdayNumber(date) - day) % DAYS_OF_WEEK !== 0) return null;
   if (frequency === 'monthly' && date.getUTCDate() !== day) return null;
   const clock = {
     year: date.getUTCFullYear(),
