@@ -7,6 +7,7 @@ import { DeliveryWorker, type Sender } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { EXAMPLE_DRILL } from '../../testing/furnish-company.ts';
+import { jobDeps } from '../../testing/job-deps.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
 import type { RunDrillDeps } from './deps.ts';
@@ -48,11 +49,7 @@ describeOnEachEngine('a drill in which somebody warms the probe', (on) => {
   });
 
   const deps = (): RunDrillDeps => ({
-    database: on.database,
-    clock: app.clock,
-    logger: createLogger('silent'),
-    events: app.events,
-    announceChange: () => {},
+    ...jobDeps(app, on.database),
     configured: new Set(['email']),
     deliverDrill: createDeliverDrill(app.ingest.pipeline, app.clock),
   });
